@@ -1,0 +1,171 @@
+//! SQLite: connections on threads of their own, several that read and one that writes.
+//!
+//! SQLite has one writer at a time whatever one does; giving it a thread makes the queue ours: callers wait without
+//! holding a thread, whoever gave up is skipped, and those who wait together share one commit (see `desk`).
+
+mod desk;
+mod readers;
+mod statement;
+mod writer;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::time::{Duration, Instant};
+
+use rusqlite::{Connection, OpenFlags};
+use tokio::sync::oneshot;
+
+pub(crate) use readers::Readers;
+pub(crate) use statement::{execute, rows};
+pub(crate) use writer::{Lease, Writer};
+
+use crate::error::{Stage, of_sqlite};
+use crate::{Error, Options};
+
+/// How long SQLite itself waits for a lock that another process holds.
+const BUSY: Duration = Duration::from_secs(5);
+/// The default of 16 would prepare most statements again and again.
+const STATEMENTS: usize = 512;
+const MAPPED_BYTES: i64 = 256 * 1024 * 1024;
+
+pub(crate) struct Sqlite {
+    pub(crate) path: PathBuf,
+    pub(crate) readers: Readers,
+    pub(crate) writer: Writer,
+}
+
+impl Sqlite {
+    /// Blocks: opening touches the disk.
+    pub(crate) fn open(
+        path: &Path,
+        options: &Options,
+        counters: Arc<crate::db::Counters>,
+    ) -> Result<Self, Error> {
+        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+            std::fs::create_dir_all(folder).map_err(|error| {
+                Error::Unavailable(format!("cannot make the database's folder: {}", error.kind()))
+            })?;
+        }
+        // The writer first: it makes the file, which a reader may not.
+        let writer = Writer::start(open_for_writing(path)?, options, counters)?;
+        let readers = Readers::start(path, options)?;
+        Ok(Self { path: path.to_owned(), readers, writer })
+    }
+
+    pub(crate) async fn close(&self) {
+        self.readers.stop().await;
+        self.writer.stop().await;
+    }
+}
+
+/// A connection that may write, also used by migrations.
+pub(crate) fn open_for_writing(path: &Path) -> Result<Connection, Error> {
+    let flags =
+        OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = open(path, flags)?;
+    enter_wal(&connection)?;
+    pragmas(&connection, "pragma synchronous = full; pragma foreign_keys = on")?;
+    Ok(connection)
+}
+
+fn open_for_reading(path: &Path) -> Result<Connection, Error> {
+    let connection = open(path, OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
+    pragmas(&connection, &format!("pragma query_only = on; pragma mmap_size = {MAPPED_BYTES}"))?;
+    Ok(connection)
+}
+
+fn open(path: &Path, flags: OpenFlags) -> Result<Connection, Error> {
+    let failed = |error: rusqlite::Error| of_sqlite(&error, Stage::Preparing);
+    let connection = Connection::open_with_flags(path, flags).map_err(failed)?;
+    connection.busy_timeout(BUSY).map_err(failed)?;
+    connection.set_prepared_statement_cache_capacity(STATEMENTS);
+    Ok(connection)
+}
+
+/// Changing to WAL does not honour `busy_timeout`, and two processes may open a new file at once: so it is tried again.
+fn enter_wal(connection: &Connection) -> Result<(), Error> {
+    let give_up = Instant::now() + BUSY;
+    loop {
+        let mode = connection.query_row("pragma journal_mode = wal", [], |row| row.get::<_, String>(0));
+        match mode.map_err(|error| of_sqlite(&error, Stage::Preparing)) {
+            Ok(mode) if mode == "wal" => return Ok(()),
+            Ok(mode) => return Err(Error::Other(format!("SQLite stays in journal mode {mode}, not wal"))),
+            Err(Error::Unavailable(_)) if Instant::now() < give_up => {
+                std::thread::sleep(Duration::from_millis(10));
+            }
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+fn pragmas(connection: &Connection, text: &str) -> Result<(), Error> {
+    connection.execute_batch(text).map_err(|error| of_sqlite(&error, Stage::Preparing))
+}
+
+/// Decides between the thread that takes up a piece of work and the caller that gives up on it: only one of them wins,
+/// so work that a caller was told did not happen never happens.
+#[derive(Clone)]
+struct Ticket(Arc<AtomicU8>);
+
+const WAITING: u8 = 0;
+const TAKEN: u8 = 1;
+const GIVEN_UP: u8 = 2;
+
+impl Ticket {
+    fn new() -> Self {
+        Self(Arc::new(AtomicU8::new(WAITING)))
+    }
+
+    fn take(&self) -> bool {
+        self.0.compare_exchange(WAITING, TAKEN, Ordering::AcqRel, Ordering::Acquire).is_ok()
+    }
+
+    fn give_up(&self) -> bool {
+        self.0.compare_exchange(WAITING, GIVEN_UP, Ordering::AcqRel, Ordering::Acquire).is_ok()
+    }
+}
+
+/// Waits for an answer: at most `wait` for the work to be taken up, and then for as long as it takes.
+async fn answer<T, E: From<Error>>(
+    ticket: Ticket,
+    mut reply: oneshot::Receiver<Result<T, E>>,
+    wait: Duration,
+) -> Result<T, E> {
+    let answered = match tokio::time::timeout(wait, &mut reply).await {
+        Ok(answered) => answered,
+        Err(_) if ticket.give_up() => {
+            return Err(Error::Unavailable("the database did not get to it in time".into()).into());
+        }
+        Err(_) => reply.await,
+    };
+    answered.unwrap_or_else(|_| Err(closed().into()))
+}
+
+fn closed() -> Error {
+    Error::Unavailable("the database is closed".into())
+}
+
+fn start_thread(
+    name: &str,
+    body: impl FnOnce() + Send + 'static,
+) -> Result<std::thread::JoinHandle<()>, Error> {
+    std::thread::Builder::new()
+        .name(name.to_owned())
+        .spawn(body)
+        .map_err(|_| Error::Unavailable("cannot start a database thread".into()))
+}
+
+/// Waits for threads to end without holding up the runtime.
+async fn join(threads: Vec<std::thread::JoinHandle<()>>) {
+    let joined = tokio::task::spawn_blocking(move || {
+        for thread in threads {
+            if thread.join().is_err() {
+                tracing::error!("a database thread had panicked");
+            }
+        }
+    });
+    if joined.await.is_err() {
+        tracing::error!("waiting for the database threads failed");
+    }
+}

@@ -1,0 +1,142 @@
+//! The callers' side of the writing thread (see `desk`): queueing work, holding a lease, hearing what came of it.
+//!
+//! A lease is a channel: the thread runs what comes through it, keeps the work on `Commit`, and undoes it when the
+//! channel closes or time is up. So a cancelled request leaves nothing half-done, and there is no code in any `Drop`.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use crossbeam_channel::{Sender, unbounded};
+use rusqlite::Connection;
+use tokio::sync::oneshot;
+
+use super::desk::{Asked, Command, Desk, Member, Work};
+use super::{Ticket, answer, closed, join, start_thread};
+use crate::db::Counters;
+use crate::{Error, Options};
+
+/// Work in one go, on its way to the thread and back.
+struct Hop<T, E, F> {
+    ticket: Ticket,
+    work: Option<F>,
+    outcome: Option<Result<T, E>>,
+    reply: oneshot::Sender<Result<T, E>>,
+}
+
+impl<T, E, F> Member for Hop<T, E, F>
+where
+    T: Send,
+    E: From<Error> + Send,
+    F: FnOnce(&Connection) -> Result<T, E> + Send,
+{
+    fn take(&self) -> bool {
+        !self.reply.is_closed() && self.ticket.take()
+    }
+
+    fn run(&mut self, connection: &Connection) -> bool {
+        self.outcome = self.work.take().map(|work| {
+            catch_unwind(AssertUnwindSafe(|| work(connection)))
+                .unwrap_or_else(|_| Err(Error::Other("the work panicked".into()).into()))
+        });
+        matches!(self.outcome, Some(Ok(_)))
+    }
+
+    fn tell(self: Box<Self>, committed: Result<(), Error>) {
+        let told = match (self.outcome, committed) {
+            (Some(Ok(value)), Ok(())) => Ok(value),
+            (Some(Err(error)), _) => Err(error),
+            (_, Err(error)) => Err(error.into()),
+            (None, Ok(())) => Err(closed().into()),
+        };
+        // Nobody listening any more is no error: the caller was cancelled.
+        let _ = self.reply.send(told);
+    }
+}
+
+/// The caller's end of a lease. Dropping it undoes the work.
+pub(crate) struct Lease {
+    commands: Sender<Command>,
+}
+
+impl Lease {
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> Result<T, Error> + Send + 'static,
+    ) -> Result<T, Error> {
+        let (reply, answered) = oneshot::channel();
+        let run = Command::Run(Box::new(move |connection| {
+            let _ = reply.send(work(connection));
+        }));
+        self.commands.send(run).map_err(|_| lease_over())?;
+        answered.await.unwrap_or_else(|_| Err(lease_over()))
+    }
+
+    pub(crate) async fn commit(self) -> Result<(), Error> {
+        let (reply, answered) = oneshot::channel();
+        self.commands.send(Command::Commit(reply)).map_err(|_| lease_over())?;
+        answered.await.unwrap_or_else(|_| Err(lease_over()))
+    }
+}
+
+fn lease_over() -> Error {
+    Error::Unavailable("the transaction was undone: it took longer than its lease".into())
+}
+
+pub(crate) struct Writer {
+    queue: Sender<Work>,
+    thread: Mutex<Option<JoinHandle<()>>>,
+    wait: Duration,
+}
+
+impl Writer {
+    pub(super) fn start(
+        connection: Connection,
+        options: &Options,
+        counters: Arc<Counters>,
+    ) -> Result<Self, Error> {
+        let (queue, works) = unbounded();
+        let mut desk = Desk { connection, works, lease: options.lease, counters };
+        let thread = start_thread("db-writer", move || desk.serve())?;
+        Ok(Self { queue, thread: Mutex::new(Some(thread)), wait: options.wait })
+    }
+
+    /// Work in one go, inside a shared commit. Answers after that commit.
+    pub(crate) async fn hop<T, E>(
+        &self,
+        work: impl FnOnce(&Connection) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<Error> + Send + 'static,
+    {
+        let ticket = Ticket::new();
+        let (reply, answered) = oneshot::channel();
+        let hop = Hop { ticket: ticket.clone(), work: Some(work), outcome: None, reply };
+        self.queue.send(Work::Hop(Box::new(hop))).map_err(|_| closed())?;
+        answer(ticket, answered, self.wait).await
+    }
+
+    pub(crate) async fn lease(&self) -> Result<Lease, Error> {
+        let (ready, granted) = oneshot::channel();
+        let (commands, received) = unbounded();
+        self.queue.send(Work::Lease(Asked { ready, commands: received })).map_err(|_| closed())?;
+        match tokio::time::timeout(self.wait, granted).await {
+            Ok(granted) => granted.unwrap_or_else(|_| Err(closed())).map(|()| Lease { commands }),
+            // `granted` is dropped with this, which the thread sees.
+            Err(_) => Err(Error::Unavailable("no turn to write came in time".into())),
+        }
+    }
+
+    pub(crate) fn waiting(&self) -> usize {
+        self.queue.len()
+    }
+
+    pub(super) async fn stop(&self) {
+        let thread = self.thread.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take();
+        // Without a receiver the thread is gone already.
+        let _ = self.queue.send(Work::Stop);
+        join(thread.into_iter().collect()).await;
+    }
+}

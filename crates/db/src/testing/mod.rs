@@ -1,0 +1,110 @@
+//! For tests: what a migrated database looks like, and whether a statement fits it, on either engine.
+
+mod postgres;
+mod sqlite;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::db::Backend;
+use crate::words::{self, Place};
+use crate::{Db, Error};
+
+/// The shape of a database, in words common to both engines, so that two of them can be compared.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Schema {
+    pub tables: BTreeMap<String, Table>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Table {
+    /// In their order.
+    pub columns: Vec<ColumnShape>,
+    pub primary_key: Vec<String>,
+    /// The columns of each `unique` constraint.
+    pub uniques: BTreeSet<Vec<String>>,
+    /// Those made by `create index`; full-text indexes, which belong to one engine, are left out.
+    pub indexes: BTreeMap<String, Index>,
+    pub foreign_keys: BTreeSet<ForeignKey>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ColumnShape {
+    pub name: String,
+    /// How it is stored: `integer` (also booleans and times), `real`, `text` (also JSON) or `bytes`. Anything else is
+    /// the engine's own word, and so will not compare equal: a type that did not come from a type word.
+    pub kind: String,
+    pub nullable: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Index {
+    /// Each with ` desc` where it is; `(expression)` where it is no column.
+    pub columns: Vec<String>,
+    pub unique: bool,
+    /// Whether it has a `where`.
+    pub partial: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ForeignKey {
+    pub columns: Vec<String>,
+    pub table: String,
+    pub references: Vec<String>,
+    /// `no action`, `restrict`, `cascade`, `set null` or `set default`.
+    pub on_delete: String,
+    pub on_update: String,
+}
+
+/// The shape of this database.
+///
+/// # Panics
+/// When the database cannot be read.
+pub async fn schema(db: &Db) -> Schema {
+    let read = match db.backend() {
+        Backend::Sqlite(engine) => engine.readers.run(sqlite::schema).await,
+        Backend::Postgres(engine) => match engine.connect().await {
+            Ok(client) => postgres::schema(&client).await.map_err(Error::from),
+            Err(error) => Err(error),
+        },
+    };
+    read.expect("a test's database can be read")
+}
+
+/// Prepares a statement (with its words) without running it.
+pub async fn prepare(db: &Db, sql: &str) -> Result<(), String> {
+    let text = words::expand(sql, db.engine(), Place::Statement)?;
+    match db.backend() {
+        Backend::Sqlite(engine) => engine
+            .readers
+            .run(move |connection| sqlite::prepare(connection, &text))
+            .await
+            .map_err(|e| e.to_string()),
+        Backend::Postgres(engine) => {
+            let client = engine.connect().await.map_err(|error| error.to_string())?;
+            client.prepare(&text).await.map(drop).map_err(describe)
+        }
+    }
+}
+
+/// How the engine would run a statement, with sequential scans discouraged on PostgreSQL: small test tables would
+/// otherwise hide a missing index.
+pub async fn plan(db: &Db, sql: &str) -> Result<String, String> {
+    let text = words::expand(sql, db.engine(), Place::Statement)?;
+    match db.backend() {
+        Backend::Sqlite(engine) => engine
+            .readers
+            .run(move |connection| sqlite::plan(connection, &text))
+            .await
+            .map_err(|e| e.to_string()),
+        Backend::Postgres(engine) => {
+            let client = engine.connect().await.map_err(|error| error.to_string())?;
+            postgres::plan(&client, &text).await.map_err(describe)
+        }
+    }
+}
+
+/// Tests want the whole message; their data is no secret.
+#[expect(clippy::needless_pass_by_value, reason = "the shape map_err wants")]
+fn describe(error: tokio_postgres::Error) -> String {
+    error.as_db_error().map_or_else(|| error.to_string(), ToString::to_string)
+}

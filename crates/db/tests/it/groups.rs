@@ -1,0 +1,155 @@
+//! Shared commits on SQLite: who waits together is committed together, and told only then.
+//!
+//! Holding a transaction makes the others wait, so each of these groups is certain to form.
+
+use std::time::Duration;
+
+use db::{Db, Error, Options};
+use tokio::task::JoinHandle;
+
+use crate::support::{ADD_NOTE, ADD_OWNED, COUNT_NOTES, Place, count, count_of, on_sqlite, statement, until};
+
+/// Starts writes that wait behind a transaction, in order.
+async fn wait_in_line(db: &Db, bodies: &[&str]) -> Vec<JoinHandle<Result<u64, Error>>> {
+    let mut waiting = Vec::new();
+    for body in bodies {
+        let (theirs, body) = (db.clone(), (*body).to_owned());
+        waiting.push(tokio::spawn(async move { theirs.write(&ADD_NOTE).bind(body).execute().await }));
+        until("it waits", async || db.figures().waiting == waiting.len() as u64).await;
+    }
+    waiting
+}
+
+#[tokio::test]
+async fn many_waiting_writes_make_few_commits() {
+    if !on_sqlite() {
+        return;
+    }
+    let place = Place::new().await;
+    let db = place.open().await;
+    let before = db.figures();
+    let tx = db.begin().await.expect("begins");
+    let waiting = wait_in_line(&db, &["x"; 100]).await;
+    drop(tx);
+    for write in waiting {
+        assert_eq!(write.await.expect("runs"), Ok(1));
+    }
+    let after = db.figures();
+    assert_eq!(after.writes - before.writes, 100);
+    assert_eq!(after.commits - before.commits, 2, "63 beside the dropped transaction, then 37");
+    assert_eq!(count(&db).await, 100);
+}
+
+#[tokio::test]
+async fn a_failed_statement_leaves_the_others_of_its_group() {
+    if !on_sqlite() {
+        return;
+    }
+    let place = Place::new().await;
+    let db = place.open().await;
+    let mut tx = db.begin().await.expect("begins");
+    tx.query(&ADD_NOTE).bind("of the transaction").execute().await.expect("adds");
+    let waiting = wait_in_line(&db, &["a", "bad", "b"]).await;
+    tx.commit().await.expect("commits");
+    let mut told = Vec::new();
+    for write in waiting {
+        told.push(write.await.expect("runs"));
+    }
+    assert_eq!(told, [Ok(1), Err(Error::Check("notes_body_check".into())), Ok(1)]);
+    assert_eq!(db.figures().commits, 1);
+    assert_eq!(count(&db).await, 3);
+}
+
+#[tokio::test]
+async fn nobody_is_told_before_the_commit_and_all_hear_when_it_fails() {
+    if !on_sqlite() {
+        return;
+    }
+    let place = Place::new().await;
+    let db = place.open().await;
+    let mut tx = db.begin().await.expect("begins");
+    tx.query(&ADD_NOTE).bind("of the transaction").execute().await.expect("adds");
+    let mut waiting = wait_in_line(&db, &["a", "b"]).await;
+    let theirs = db.clone();
+    // Nobody has this id; the key is checked by the commit only, which then fails for all.
+    waiting.push(tokio::spawn(async move { theirs.write(&ADD_OWNED).bind(-1).bind("c").execute().await }));
+    until("it waits", async || db.figures().waiting == 3).await;
+    let committed = tx.commit().await.expect_err("the shared commit fails");
+    assert!(committed.is_unavailable(), "{committed}");
+    for write in waiting {
+        let told = write.await.expect("runs").expect_err("the shared commit fails");
+        assert!(told.is_unavailable(), "{told}");
+    }
+    assert_eq!(count(&db).await, 0);
+    assert_eq!(db.figures().commits, 0);
+    db.write(&ADD_NOTE).bind("next").execute().await.expect("the next goes on");
+    let alone = db.write(&ADD_OWNED).bind(-1).bind("c").execute().await;
+    assert_eq!(alone, Err(Error::ForeignKey("foreign key".into())), "alone it is told what it was");
+}
+
+#[tokio::test]
+async fn a_rollback_by_sqlite_itself_fails_all_before_it_and_none_after() {
+    if !on_sqlite() {
+        return;
+    }
+    let place = Place::new().await;
+    let db = place.open().await;
+    // `raise(rollback)` ends the whole transaction, as a full disk would.
+    let trigger = "create trigger full before insert on notes when new.body = 'full' begin select raise(rollback, 'x'); end";
+    db.write(statement(trigger)).execute().await.expect("creates");
+    let tx = db.begin().await.expect("begins");
+    let waiting = wait_in_line(&db, &["a", "b", "full", "c"]).await;
+    drop(tx);
+    let mut told = Vec::new();
+    for write in waiting {
+        told.push(write.await.expect("runs").is_ok());
+    }
+    assert_eq!(told, [false, false, false, true]);
+    assert_eq!((count(&db).await, count_of(&db, "c").await), (1, 1));
+}
+
+#[tokio::test]
+async fn who_gave_up_is_skipped() {
+    if !on_sqlite() {
+        return;
+    }
+    let place = Place::new().await;
+    let db = place.open_with(Options { wait: Duration::from_millis(100), ..place.options() }).await;
+    let mut held = None;
+    until("its turn comes", async || {
+        held = db.begin().await.ok();
+        held.is_some()
+    })
+    .await;
+    let waiting = wait_in_line(&db, &["aborted"]).await;
+    for write in waiting {
+        write.abort();
+        assert!(write.await.expect_err("aborted").is_cancelled());
+    }
+    let late = db.write(&ADD_NOTE).bind("gave up").execute().await.expect_err("its time is over");
+    assert!(late.is_unavailable(), "{late}");
+    let hop = db.transact(|hop| hop.query(&ADD_NOTE).bind("gave up").execute()).await;
+    assert!(hop.expect_err("its time is over").is_unavailable());
+    assert!(db.begin().await.err().expect("its time is over").is_unavailable());
+    assert_eq!(db.read(&COUNT_NOTES).one::<i64>().await, Ok(0), "reading goes on meanwhile");
+    drop(held);
+    until("the turn comes", async || db.write(&ADD_NOTE).bind("next").execute().await.is_ok()).await;
+    assert_eq!((count_of(&db, "gave up").await, count_of(&db, "aborted").await), (0, 0));
+}
+
+#[tokio::test]
+async fn the_pragmas_are_set() {
+    if !on_sqlite() {
+        return;
+    }
+    let place = Place::new().await;
+    let db = place.open().await;
+    let ask = |what: &str| statement(format!("select {what} from pragma_{what}"));
+    assert_eq!(db.write(ask("synchronous")).one::<i64>().await, Ok(2));
+    assert_eq!(db.write(ask("foreign_keys")).one::<i64>().await, Ok(1));
+    assert_eq!(db.write(ask("journal_mode")).one::<String>().await, Ok("wal".into()));
+    let timeout = statement("select timeout from pragma_busy_timeout");
+    assert_eq!(db.write(timeout).one::<i64>().await, Ok(5000));
+    assert_eq!(db.read(timeout).one::<i64>().await, Ok(5000));
+    assert_eq!(db.read(ask("query_only")).one::<i64>().await, Ok(1));
+}

@@ -1,0 +1,14 @@
+//! What this crate promises, on the engine named by `OPPORTUNE_TEST_ENGINE` (`sqlite`, or `postgres` with a server at
+//! `OPPORTUNE_TEST_POSTGRES`). Every test has a database of its own.
+
+mod errors;
+mod groups;
+mod migrations;
+mod postgres;
+mod schema;
+mod sends;
+mod storm;
+mod support;
+mod time;
+mod transactions;
+mod values;

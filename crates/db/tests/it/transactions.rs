@@ -1,0 +1,192 @@
+//! Transactions: whole or not at all, whatever becomes of their owner.
+
+use std::time::Duration;
+
+use db::{Db, Error, Options};
+
+use crate::support::{ADD_NOTE, ADD_OWNED, COUNT_NOTES, Place, count, count_of, on_sqlite, statement, until};
+
+#[tokio::test]
+async fn committed_is_there_and_dropped_is_not() {
+    let place = Place::new().await;
+    let db = place.open().await;
+    let mut tx = db.begin().await.expect("begins");
+    tx.query(&ADD_NOTE).bind("kept").execute().await.expect("adds");
+    assert_eq!(tx.query(&COUNT_NOTES).one::<i64>().await, Ok(1), "it sees its own work");
+    assert_eq!(count(&db).await, 0, "others do not");
+    tx.commit().await.expect("commits");
+    let mut tx = db.begin().await.expect("begins");
+    tx.query(&ADD_NOTE).bind("dropped").execute().await.expect("adds");
+    drop(tx);
+    db.write(&ADD_NOTE).bind("next").execute().await.expect("adds");
+    assert_eq!((count(&db).await, count_of(&db, "dropped").await), (2, 0));
+}
+
+#[tokio::test]
+async fn after_a_failed_statement_nothing_goes_on() {
+    let place = Place::new().await;
+    let db = place.open().await;
+    let mut tx = db.begin().await.expect("begins");
+    tx.query(&ADD_NOTE).bind("one").execute().await.expect("adds");
+    assert_eq!(
+        tx.query(statement("select id from notes where id < 0")).one::<i64>().await,
+        Err(Error::NotFound)
+    );
+    tx.query(&ADD_NOTE).bind("two").execute().await.expect("no row is no failure");
+    assert_eq!(tx.query(&ADD_NOTE).bind("bad").execute().await, Err(Error::Check("notes_body_check".into())));
+    assert!(matches!(tx.query(&COUNT_NOTES).one::<i64>().await, Err(Error::Other(_))));
+    assert!(matches!(tx.commit().await, Err(Error::Other(_))));
+    let swallowed = db.transact(|hop| {
+        hop.query(&ADD_NOTE).bind("one").execute()?;
+        let _ = hop.query(&ADD_NOTE).bind("bad").execute();
+        Ok::<_, Error>(())
+    });
+    assert!(matches!(swallowed.await, Err(Error::Other(_))));
+    assert_eq!(count(&db).await, 0);
+}
+
+#[derive(Debug, PartialEq)]
+enum Refusal {
+    Changed,
+    Db(Error),
+}
+
+impl From<Error> for Refusal {
+    fn from(error: Error) -> Self {
+        Self::Db(error)
+    }
+}
+
+#[tokio::test]
+async fn one_hop_is_kept_on_ok_and_undone_on_err() {
+    let place = Place::new().await;
+    let db = place.open().await;
+    let kept = db.transact(|hop| {
+        hop.query(&ADD_NOTE).bind("a").execute()?;
+        hop.query(&ADD_NOTE).bind("b").execute()?;
+        hop.query(&COUNT_NOTES).one::<i64>().map_err(Refusal::from)
+    });
+    assert_eq!(kept.await, Ok(2));
+    let changed_mind = db.transact(|hop| {
+        hop.query(&ADD_NOTE).bind("c").execute()?;
+        Err::<(), _>(Refusal::Changed)
+    });
+    assert_eq!(changed_mind.await, Err(Refusal::Changed));
+    let failed = db.transact(|hop| Ok::<_, Refusal>(hop.query(&ADD_NOTE).bind("bad").execute()?));
+    assert_eq!(failed.await, Err(Refusal::Db(Error::Check("notes_body_check".into()))));
+    let late = db.transact(|hop| Ok::<_, Refusal>(hop.query(&ADD_OWNED).bind(-1).bind("x").execute()?));
+    assert!(matches!(late.await, Err(Refusal::Db(Error::ForeignKey(_)))), "found out by the commit");
+    let panicked = db.transact(|hop| {
+        hop.query(&ADD_NOTE).bind("d").execute()?;
+        assert!(hop.query(&COUNT_NOTES).one::<i64>()? < 0, "a panic in the work");
+        Ok::<_, Refusal>(())
+    });
+    assert!(matches!(panicked.await, Err(Refusal::Db(Error::Other(_)))));
+    assert_eq!(count(&db).await, 2, "and everything still works");
+}
+
+async fn add_four(db: &Db, body: String, pause: Duration) -> Result<(), Error> {
+    let mut tx = db.begin().await?;
+    for _ in 0..4 {
+        tx.query(&ADD_NOTE).bind(&body).execute().await?;
+        tokio::time::sleep(pause).await;
+    }
+    tx.commit().await
+}
+
+/// 400 transactions, cut off after 0 to 40 times 50 microseconds, so at every await there is.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn cancelled_transactions_leave_nothing() {
+    let place = Place::new().await;
+    let db = place.open().await;
+    let tasks: Vec<_> = (0..400_u32)
+        .map(|number| {
+            let db = db.clone();
+            tokio::spawn(async move {
+                let body = format!("task {number}");
+                let limit = Duration::from_micros(50) * (number % 40);
+                let all = add_four(&db, body.clone(), Duration::from_micros(100));
+                (body, matches!(tokio::time::timeout(limit, all).await, Ok(Ok(()))))
+            })
+        })
+        .collect();
+    let mut told = Vec::new();
+    for task in tasks {
+        told.push(task.await.expect("runs"));
+    }
+    // Whoever was cut off while committing may be there, but then whole; whoever was told so is there.
+    add_four(&db, "last".into(), Duration::ZERO).await.expect("the next goes on");
+    for (body, committed) in told {
+        let found = count_of(&db, &body).await;
+        assert!(found == 4 || (found == 0 && !committed), "{body}: {found} rows, committed: {committed}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn abandoned_transactions_leave_nothing() {
+    let place = Place::new().await;
+    let db = place.open().await;
+    let mut tasks = tokio::task::JoinSet::new();
+    for number in 0..100_u32 {
+        let db = db.clone();
+        tasks.spawn(async move {
+            let work = async {
+                let mut tx = db.begin().await?;
+                tx.query(&ADD_NOTE).bind("half").execute().await?;
+                tokio::task::yield_now().await;
+                tx.query(&ADD_NOTE).bind("half").execute().await
+            };
+            let _ = tokio::time::timeout(Duration::from_micros(100) * (number % 20), work).await;
+        });
+    }
+    while tasks.join_next().await.is_some() {}
+    assert_eq!(count(&db).await, 0);
+    db.write(&ADD_NOTE).bind("next").execute().await.expect("the next goes on");
+}
+
+#[tokio::test]
+async fn a_transaction_kept_past_its_lease_is_undone() {
+    let place = Place::new().await;
+    let db = place.open_with(Options { lease: Duration::from_secs(2), ..place.options() }).await;
+    let mut tx = db.begin().await.expect("begins");
+    tx.query(&ADD_NOTE).bind("too slow").execute().await.expect("adds");
+    db.write(&ADD_NOTE).bind("next").execute().await.expect("the next writer goes on");
+    if !on_sqlite() {
+        let idle = statement(
+            "select count(*) from pg_stat_activity where datname = current_database() and state like 'idle in tr%'",
+        );
+        until("the session ends", async || db.read(idle).one::<i64>().await == Ok(0)).await;
+    }
+    let late = tx.query(&ADD_NOTE).bind("late").execute().await.expect_err("the lease is over");
+    assert!(late.is_unavailable(), "{late}");
+    assert!(tx.commit().await.is_err());
+    assert_eq!((count(&db).await, count_of(&db, "next").await), (1, 1));
+    assert_eq!(db.figures().lease_timeouts, u64::from(on_sqlite()));
+}
+
+#[tokio::test]
+async fn writing_beside_ones_own_transaction_panics() {
+    if !cfg!(debug_assertions) {
+        return;
+    }
+    let place = Place::new().await;
+    let db = place.open().await;
+    for way in 0..3 {
+        let db = db.clone();
+        let task = tokio::spawn(async move {
+            let _tx = db.begin().await.expect("begins");
+            db.read(&COUNT_NOTES).one::<i64>().await.expect("reading is fine");
+            match way {
+                0 => drop(db.write(&ADD_NOTE)),
+                1 => drop(db.begin().await),
+                _ => drop(db.transact(|hop| hop.query(&COUNT_NOTES).one::<i64>()).await),
+            }
+        });
+        assert!(task.await.expect_err("a deadlock on SQLite").is_panic());
+    }
+    let after = tokio::spawn(async move {
+        drop(db.begin().await.expect("begins"));
+        db.write(&ADD_NOTE).bind("x").execute().await
+    });
+    assert_eq!(after.await.expect("the transaction was over"), Ok(1));
+}
