@@ -1,0 +1,13 @@
+//! POST /auth/activity
+
+use super::store;
+use crate::app::App;
+use crate::http::caller::SignedIn;
+use crate::http::reply::{Done, Reply};
+
+/// The person did something. The idle limit counts from here; no other call moves it.
+#[utoipa::path(post, path = "/auth/activity", tag = "accounts", operation_id = "report_activity", responses((status = 204)))]
+pub async fn report_activity(app: App, SignedIn(person): SignedIn) -> Reply<Done> {
+    store::touch_session(&app.db, person.session_id, app.clock.now()).await?;
+    Ok(Done)
+}

@@ -1,0 +1,64 @@
+//! What the command line does to accounts. It works beside a running server and takes effect at once.
+
+use db::{Time, Tx};
+
+use super::user::UserType;
+use super::{rules, store};
+use crate::app::App;
+
+/// Whether there is such a person.
+pub async fn suspend(app: &App, username: &str) -> Result<bool, db::Error> {
+    let mut tx = app.db.begin().await?;
+    let Some(id) = store::set_suspended(&mut tx, &rules::fold(username), Some(app.clock.now())).await? else {
+        return Ok(false);
+    };
+    store::end_sessions(&mut tx, id).await?;
+    tx.commit().await?;
+    Ok(true)
+}
+
+pub async fn restore(app: &App, username: &str) -> Result<bool, db::Error> {
+    let mut tx = app.db.begin().await?;
+    let found = store::set_suspended(&mut tx, &rules::fold(username), None).await?;
+    tx.commit().await?;
+    Ok(found.is_some())
+}
+
+/// Gives or takes the admin flag.
+pub async fn set_admin(app: &App, username: &str, admin: bool) -> Result<bool, db::Error> {
+    Ok(store::set_admin(&app.db, &rules::fold(username), admin).await?.is_some())
+}
+
+/// An account made without its person: sample data.
+pub struct Account<'a> {
+    pub username: &'a str,
+    pub email: &'a str,
+    pub full_name: &'a str,
+    pub user_type: Option<UserType>,
+    pub is_admin: bool,
+    pub password_hash: &'a str,
+    pub created_at: Time,
+}
+
+pub async fn create(tx: &mut Tx, account: Account<'_>) -> Result<i64, db::Error> {
+    let new = store::NewUser {
+        username: account.username,
+        username_folded: &rules::fold(account.username),
+        email: account.email,
+        email_folded: &rules::fold(account.email),
+        full_name: Some(account.full_name),
+        user_type: account.user_type,
+        password_hash: account.password_hash,
+        created_at: account.created_at,
+    };
+    let user = store::insert_user(tx, new).await?;
+    if account.is_admin {
+        store::make_admin(tx, user.id).await?;
+    }
+    Ok(user.id)
+}
+
+/// The first user names by id, so many at the most.
+pub async fn usernames(app: &App, most: i64) -> Result<Vec<String>, db::Error> {
+    store::usernames(&app.db, most).await
+}

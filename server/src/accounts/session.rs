@@ -1,0 +1,82 @@
+//! Sessions: making one, and finding out whose it is.
+
+use std::time::Duration;
+
+use axum::http::HeaderMap;
+use axum::http::header::USER_AGENT;
+use db::Tx;
+use secrecy::SecretString;
+
+use super::{rules, store};
+use crate::accounts::UserType;
+use crate::app::App;
+use crate::http::parts::Address;
+use crate::http::reply::Reply;
+use crate::secrets;
+
+/// Someone with a live session.
+#[derive(Clone, Debug)]
+pub struct Person {
+    pub id: i64,
+    pub session_id: i64,
+    pub username: String,
+    pub user_type: Option<UserType>,
+    pub is_admin: bool,
+}
+
+/// Whose token this is, if its session is alive. An error means that nobody could tell: not that it is dead.
+pub async fn person_with_session(app: &App, token: &str) -> Result<Option<Person>, db::Error> {
+    let row = store::session_by_token(&app.db, secrets::token_hash(token)).await?;
+    let live =
+        row.filter(|row| rules::is_live(app.clock.now(), row.last_active_at, row.expires_at, idle(app)));
+    Ok(live.map(|row| Person {
+        id: row.id,
+        session_id: row.session_id,
+        username: row.username,
+        user_type: row.user_type,
+        is_admin: row.is_admin,
+    }))
+}
+
+pub(super) fn idle(app: &App) -> Duration {
+    Duration::from_mins(app.settings.sessions.idle_minutes)
+}
+
+/// Where a session is started from, shown to its owner in the list of sessions.
+pub(super) struct Origin {
+    address: String,
+    user_agent: Option<String>,
+}
+
+impl Origin {
+    pub fn new(Address(address): Address, headers: &HeaderMap) -> Self {
+        let user_agent = headers.get(USER_AGENT).and_then(|value| value.to_str().ok());
+        let user_agent = user_agent.map(|text| text.chars().take(200).collect());
+        Self { address: address.to_string(), user_agent }
+    }
+}
+
+/// Starts a session in the transaction that makes it necessary. `None` when the person is suspended.
+pub(super) async fn start(
+    app: &App,
+    tx: &mut Tx,
+    user_id: i64,
+    origin: &Origin,
+) -> Reply<Option<SecretString>> {
+    let token = secrets::session_token(app.random);
+    let now = app.clock.now();
+    let session = store::NewSession {
+        user_id,
+        token_hash: secrets::token_hash(secrets::expose(&token)),
+        now,
+        expires_at: now + Duration::from_hours(app.settings.sessions.absolute_hours),
+        user_agent: origin.user_agent.as_deref(),
+        address: &origin.address,
+    };
+    Ok(store::insert_session(tx, session).await?.then_some(token))
+}
+
+/// Drops the sessions whose time is over.
+pub async fn sweep(app: &App) -> Result<u64, db::Error> {
+    store::sweep_sessions(&app.db, app.clock.now()).await
+}

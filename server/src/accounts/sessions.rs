@@ -1,0 +1,59 @@
+//! GET /auth/sessions, DELETE /auth/sessions/{id}
+
+use axum::Json;
+use db::Time;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{session, store};
+use crate::app::App;
+use crate::http::caller::SignedIn;
+use crate::http::paging::{Page, PageQuery, Paged};
+use crate::http::parts::Path;
+use crate::http::problem::Problem;
+use crate::http::reply::{Done, Reply};
+
+#[derive(Serialize, ToSchema)]
+pub struct Session {
+    id: i64,
+    /// Whether it is the one that asks.
+    current: bool,
+    created_at: Time,
+    last_active_at: Time,
+    expires_at: Time,
+    user_agent: Option<String>,
+    address: Option<String>,
+}
+
+/// The caller's own live sessions, newest first.
+#[utoipa::path(get, path = "/auth/sessions", tag = "accounts", operation_id = "sessions", params(PageQuery),
+    responses((status = 200, body = Paged<Session>), (status = 422, description = "The cursor or limit is not one")))]
+pub async fn sessions(app: App, SignedIn(person): SignedIn, page: Page) -> Reply<Json<Paged<Session>>> {
+    let now = app.clock.now();
+    let idle_since = now - session::idle(&app);
+    let rows = store::live_sessions(&app.db, person.id, page.before, now, idle_since, page.fetch()).await?;
+    Ok(Json(page.of(
+        rows,
+        |row| row.id,
+        |row| Session {
+            id: row.id,
+            current: row.id == person.session_id,
+            created_at: row.created_at,
+            last_active_at: row.last_active_at,
+            expires_at: row.expires_at,
+            user_agent: row.user_agent,
+            address: row.address,
+        },
+    )))
+}
+
+/// Ends one of the caller's own sessions at once.
+#[utoipa::path(delete, path = "/auth/sessions/{id}", tag = "accounts", operation_id = "revoke_session",
+    params(("id" = i64, Path, description = "The session's id")), responses((status = 204)))]
+pub async fn revoke_session(app: App, SignedIn(person): SignedIn, Path(id): Path<i64>) -> Reply<Done> {
+    if store::end_session(&app.db, id, person.id).await? {
+        Ok(Done)
+    } else {
+        Err(Problem::not_found().into())
+    }
+}

@@ -1,0 +1,97 @@
+//! What every handler has at hand, built once at the start and cheap to clone.
+
+use std::convert::Infallible;
+use std::ops::Deref;
+use std::sync::Arc;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use db::Db;
+
+use crate::accounts::hashing::Hasher;
+use crate::clock::Clock;
+use crate::http::edge::Edge;
+use crate::http::limits::Limits;
+use crate::http::metrics::Metrics;
+use crate::http::router;
+use crate::http::serve::Stopping;
+use crate::http::web::Web;
+use crate::random::Random;
+use crate::secrets::Keys;
+use crate::settings::Settings;
+
+#[derive(Clone)]
+pub struct App(Arc<House>);
+
+pub struct House {
+    pub db: Db,
+    pub clock: Clock,
+    pub random: Random,
+    pub settings: Settings,
+    pub keys: Keys,
+    pub limits: Limits,
+    pub hasher: Hasher,
+    pub metrics: Metrics,
+    pub stopping: Stopping,
+    pub web: Web,
+}
+
+impl App {
+    /// Opens everything the settings name. The database is not migrated here.
+    pub async fn open(settings: Settings, clock: Clock) -> Result<Self, String> {
+        let random = Random;
+        let secret = settings.secret_key(random)?;
+        let options = settings.database_options();
+        let db =
+            Db::open(options).await.map_err(|error| format!("The database cannot be opened: {error}."))?;
+        Self::with_database(settings, clock, db, &secret)
+    }
+
+    /// The same with a database that is open already.
+    pub fn with_database(
+        settings: Settings,
+        clock: Clock,
+        db: Db,
+        secret: &[u8; 32],
+    ) -> Result<Self, String> {
+        let random = Random;
+        let web = match settings.server.web_dir.as_os_str() {
+            folder if folder.is_empty() => Web::built_in(),
+            folder => Web::from_folder(folder.as_ref())?,
+        };
+        Ok(Self(Arc::new(House {
+            keys: Keys::new(secret, random),
+            limits: Limits::new(&settings.limits, &clock),
+            hasher: Hasher::start(&settings.passwords, random)?,
+            metrics: Metrics::default(),
+            stopping: Stopping::default(),
+            web,
+            db,
+            clock,
+            random,
+            settings,
+        })))
+    }
+
+    /// The whole server, as one function from request to answer.
+    pub fn edge(&self) -> Edge {
+        Edge::new(self.clone(), router::router(self))
+    }
+}
+
+impl Deref for App {
+    type Target = House;
+
+    fn deref(&self) -> &House {
+        &self.0
+    }
+}
+
+/// A handler names `app: App` among its arguments.
+impl FromRequestParts<App> for App {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(_: &mut Parts, app: &App) -> Result<Self, Infallible> {
+        Ok(app.clone())
+    }
+}

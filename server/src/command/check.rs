@@ -1,0 +1,65 @@
+//! `opportune check`: what is in force, and whether it works.
+
+use crate::app::App;
+use crate::clock::Clock;
+use crate::http::limits::Limit;
+use crate::migrations::MIGRATIONS;
+use crate::settings::{MetricsListen, Settings, Variables, set_for_nothing};
+
+pub async fn check(settings: Settings, variables: &Variables) -> Result<(), String> {
+    let say = super::say;
+    let server = &settings.server;
+    say(&format!("listen           {}", server.listen));
+    say(&format!("public address   {}", settings.public_url()));
+    say(&format!("data folder      {}", settings.data.dir.display()));
+    say(&format!("database         {}", without_password(&settings.database_url())));
+    let metrics = match settings.metrics.listen {
+        MetricsListen::Beside => "beside everything else, /metrics".to_owned(),
+        MetricsListen::Own(address) => format!("http://{address}/metrics"),
+        MetricsListen::Off => "off".to_owned(),
+    };
+    say(&format!("metrics          {metrics}"));
+    let proxies: Vec<_> = server.trusted_proxies.iter().map(ToString::to_string).collect();
+    say(&format!(
+        "trusted proxies  {}",
+        if proxies.is_empty() { "none".to_owned() } else { proxies.join(", ") }
+    ));
+    say(&format!("rate limits      {}", if settings.limits.rate_limits.0 { "on" } else { "off" }));
+    for limit in Limit::ALL {
+        say(&format!("  {:14} {}", limit.name(), limit.rate(&settings.limits)));
+    }
+    for name in set_for_nothing(variables) {
+        say(&format!("note             {name} is set, but nothing in this version reads it"));
+    }
+    let app = App::open(settings, Clock::System).await?;
+    app.db.ping().await.map_err(|error| format!("The database cannot be reached: {error}."))?;
+    let pending = db::pending(&app.db, MIGRATIONS).await.map_err(|error| error.to_string())?;
+    app.db.close().await;
+    match pending.len() {
+        0 => say("migrations       up to date"),
+        count => say(&format!(
+            "migrations       {count} to apply (the next start does it): {}",
+            pending.join(", ")
+        )),
+    }
+    Ok(())
+}
+
+fn without_password(url: &str) -> String {
+    let Some((scheme, rest)) = url.split_once("://") else { return url.to_owned() };
+    let Some((login, place)) = rest.rsplit_once('@') else { return url.to_owned() };
+    let user = login.split(':').next().unwrap_or_default();
+    format!("{scheme}://{user}:***@{place}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_password;
+
+    #[test]
+    fn no_password_is_printed() {
+        assert_eq!(without_password("postgres://a:secret@db/x"), "postgres://a:***@db/x");
+        assert_eq!(without_password("postgres://db/x"), "postgres://db/x");
+        assert_eq!(without_password("sqlite:data/opportune.db"), "sqlite:data/opportune.db");
+    }
+}

@@ -1,0 +1,130 @@
+//! The command line: `opportune serve | migrate | openapi | check | admin | demo`.
+
+mod admin;
+mod check;
+mod serve;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::app::App;
+use crate::clock::Clock;
+use crate::demo;
+use crate::http::{openapi, router};
+use crate::migrations::MIGRATIONS;
+use crate::settings::{LogFormat, Settings, process_environment};
+
+#[derive(Parser)]
+#[command(
+    name = "opportune",
+    version,
+    about = "A free platform that connects freelance developers with clients"
+)]
+struct Cli {
+    /// A settings file; every setting stands in config.default.toml
+    #[arg(long, global = true, value_name = "FILE")]
+    config: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Run the server: the API, the web app and the background work
+    Serve,
+    /// Bring the database to the shape this version needs
+    Migrate,
+    /// Print the OpenAPI document
+    Openapi,
+    /// Print the settings in force and whether the database can be reached
+    Check,
+    /// Look after accounts, also while the server runs
+    #[command(subcommand)]
+    Admin(admin::Task),
+    /// Fill an empty database with sample people and print their logins
+    Demo,
+}
+
+pub fn run() -> ExitCode {
+    let cli = Cli::parse();
+    let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(error) => return fail(&format!("The server's threads cannot be started: {error}.")),
+    };
+    match runtime.block_on(carry_out(cli)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(sentence) => fail(&sentence),
+    }
+}
+
+#[expect(clippy::print_stderr, reason = "the one sentence a person sees when a command fails")]
+fn fail(sentence: &str) -> ExitCode {
+    eprintln!("opportune: {sentence}");
+    ExitCode::FAILURE
+}
+
+#[expect(clippy::print_stdout, reason = "what a command answers")]
+fn say(text: &str) {
+    println!("{text}");
+}
+
+async fn carry_out(cli: Cli) -> Result<(), String> {
+    let variables = process_environment();
+    let settings = Settings::load(cli.config.as_deref(), &variables)?;
+    match cli.command {
+        Command::Openapi => {
+            say(openapi::to_text(&router::document(&settings.product.name)).trim_end());
+            Ok(())
+        }
+        Command::Check => check::check(settings, &variables).await,
+        Command::Serve => {
+            start_log(&settings)?;
+            serve::serve(settings).await
+        }
+        Command::Migrate => {
+            let (app, applied) = open_migrated(settings).await?;
+            app.db.close().await;
+            if applied.is_empty() {
+                say("The database is up to date.");
+            }
+            for name in applied {
+                say(&format!("Applied {name}"));
+            }
+            Ok(())
+        }
+        Command::Admin(task) => {
+            let (app, _) = open_migrated(settings).await?;
+            let said = task.carry_out(&app).await;
+            app.db.close().await;
+            said.map(|sentence| say(&sentence))
+        }
+        Command::Demo => {
+            let (app, _) = open_migrated(settings).await?;
+            let said = demo::fill(&app).await;
+            app.db.close().await;
+            said.map(|text| say(&text))
+        }
+    }
+}
+
+/// The app on a database of the right shape, and which migrations that took.
+async fn open_migrated(settings: Settings) -> Result<(App, Vec<String>), String> {
+    let app = App::open(settings, Clock::System).await?;
+    let applied = db::migrate(&app.db, MIGRATIONS).await.map_err(|error| {
+        format!("The database cannot be brought to the shape this version needs: {error}")
+    })?;
+    Ok((app, applied))
+}
+
+fn start_log(settings: &Settings) -> Result<(), String> {
+    let filter = tracing_subscriber::EnvFilter::try_new(&settings.log.filter)
+        .map_err(|error| format!("Setting log.filter is wrong: {error}."))?;
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    match settings.log.format {
+        LogFormat::Json => log.json().init(),
+        LogFormat::Text => log.with_ansi(std::io::IsTerminal::is_terminal(&std::io::stderr())).init(),
+    }
+    Ok(())
+}

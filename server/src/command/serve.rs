@@ -1,0 +1,78 @@
+//! `opportune serve`
+
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio_util::sync::CancellationToken;
+
+use crate::app::App;
+use crate::housekeeping;
+use crate::http::edge::Edge;
+use crate::http::router;
+use crate::http::serve::serve as accept;
+use crate::settings::{MetricsListen, Settings};
+
+pub async fn serve(settings: Settings) -> Result<(), String> {
+    let (app, applied) = super::open_migrated(settings).await?;
+    for name in applied {
+        tracing::info!(name, "migration applied");
+    }
+    let listener = bind(app.settings.server.listen, "server.listen [OPPORTUNE_LISTEN]").await?;
+    let metrics = match app.settings.metrics.listen {
+        MetricsListen::Own(address) => Some(bind(address, "metrics.listen").await?),
+        MetricsListen::Beside | MetricsListen::Off => None,
+    };
+    let stop = stop_signal()?;
+    let mut tasks = tokio::task::JoinSet::new();
+    tasks.spawn(housekeeping::run(app.clone(), stop.clone()));
+    if let Some(metrics) = metrics {
+        let edge = Edge::new(app.clone(), router::metrics_only(&app));
+        let (app, stop) = (app.clone(), stop.clone());
+        tasks.spawn(async move {
+            accept(metrics, app, edge, stop).await;
+        });
+    }
+    announce(&app, &listener);
+    let drained = accept(listener, app.clone(), app.edge(), stop).await;
+    tasks.join_all().await;
+    app.db.close().await;
+    if !drained {
+        tracing::warn!("stopped before every call was answered");
+    }
+    tracing::info!("stopped");
+    Ok(())
+}
+
+async fn bind(address: std::net::SocketAddr, setting: &str) -> Result<TcpListener, String> {
+    let fail = |error| format!("Setting {setting}: the address {address} cannot be listened on: {error}.");
+    TcpListener::bind(address).await.map_err(fail)
+}
+
+/// With port 0 the system chose one, so the listener is asked, not the settings.
+fn announce(app: &App, listener: &TcpListener) {
+    let listening =
+        listener.local_addr().map_or_else(|_| String::new(), |address| format!("http://{address}"));
+    let public = app.settings.server.public_url.clone().unwrap_or_else(|| listening.clone());
+    super::say(&format!(
+        "{} is ready at {public} (database: {})",
+        app.settings.product.name,
+        app.db.engine()
+    ));
+    tracing::info!(listening, public, "serving");
+}
+
+/// Cancelled by SIGTERM or Ctrl-C.
+fn stop_signal() -> Result<CancellationToken, String> {
+    let listen = |kind| signal(kind).map_err(|error| format!("Signals cannot be listened to: {error}."));
+    let (mut terminate, mut interrupt) = (listen(SignalKind::terminate())?, listen(SignalKind::interrupt())?);
+    let stop = CancellationToken::new();
+    let told = stop.clone();
+    tokio::spawn(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+        tracing::info!("stopping");
+        told.cancel();
+    });
+    Ok(stop)
+}

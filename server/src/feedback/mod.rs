@@ -1,0 +1,38 @@
+//! What people think of the product: anyone may send it, the admin reads it.
+
+mod list;
+mod send;
+mod store;
+
+use db::{Time, Tx};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::http::router::both;
+
+pub fn routes() -> OpenApiRouter<App> {
+    both(OpenApiRouter::new(), routes!(send::send_feedback, list::feedback_list))
+}
+
+/// Feedback that nobody sent over the wire: sample data.
+pub struct Note<'a> {
+    pub user_id: Option<i64>,
+    pub rating: i64,
+    pub comment: &'a str,
+    pub created_at: Time,
+}
+
+pub async fn keep(tx: &mut Tx, note: Note<'_>) -> Result<i64, db::Error> {
+    let new = store::NewFeedback {
+        user_id: note.user_id,
+        rating: note.rating,
+        comment: Some(note.comment.to_owned()),
+        name: None,
+        email: None,
+        location: Some("footer".to_owned()),
+        target_id: Some("general_feedback".to_owned()),
+        created_at: note.created_at,
+    };
+    store::insert(tx, new).await
+}

@@ -1,0 +1,91 @@
+//! Compression of answers whose size is known and that nobody compressed before. The web app's files come compressed
+//! already (`build.rs`); streams are left alone.
+
+use std::io::Write as _;
+
+use axum::body::{Body, HttpBody as _};
+use axum::http::header::{ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, VARY};
+use axum::http::{HeaderMap, HeaderValue};
+use axum::response::Response;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use http_body_util::BodyExt as _;
+
+/// Below this, compression costs more than it saves.
+const WORTHWHILE: u64 = 1024;
+/// Above this, an answer should not have been made whole; it is sent as it is.
+const BOUNDED: u64 = 4 << 20;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Encoding {
+    Gzip,
+    Brotli,
+}
+
+/// The best encoding the caller takes; brotli only serves the files that were compressed at build time.
+pub fn accepted(headers: &HeaderMap) -> Option<Encoding> {
+    let takes = |name: &str| {
+        headers.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok()).flat_map(|v| v.split(',')).any(|item| {
+            let mut parts = item.split(';').map(str::trim);
+            let named = parts.next().is_some_and(|coding| coding.eq_ignore_ascii_case(name));
+            let refused = parts.any(|weight| matches!(weight.strip_prefix("q=").map(str::parse::<f32>), Some(Ok(q)) if q <= 0.0));
+            named && !refused
+        })
+    };
+    if takes("br") {
+        Some(Encoding::Brotli)
+    } else if takes("gzip") {
+        Some(Encoding::Gzip)
+    } else {
+        None
+    }
+}
+
+/// Only gzip is made at run time, and whoever takes brotli takes gzip.
+pub fn apply(response: Response, _: Encoding) -> Response {
+    let size = response.body().size_hint().exact().unwrap_or(0);
+    if !(WORTHWHILE..=BOUNDED).contains(&size)
+        || response.headers().contains_key(CONTENT_ENCODING)
+        || !is_text(response.headers())
+    {
+        return response;
+    }
+    let (mut parts, body) = response.into_parts();
+    // The size is exact, so the whole body is already in memory and this never waits.
+    let Some(Ok(collected)) = futures_util::FutureExt::now_or_never(body.collect()) else {
+        return Response::from_parts(parts, Body::empty());
+    };
+    let plain = collected.to_bytes();
+    let mut encoder = GzEncoder::new(Vec::with_capacity(plain.len() / 3), Compression::new(5));
+    let Ok(packed) = encoder.write_all(&plain).and_then(|()| encoder.finish()) else {
+        return Response::from_parts(parts, Body::from(plain));
+    };
+    parts.headers.remove(CONTENT_LENGTH);
+    parts.headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    parts.headers.append(VARY, HeaderValue::from_static("accept-encoding"));
+    Response::from_parts(parts, Body::from(packed))
+}
+
+fn is_text(headers: &HeaderMap) -> bool {
+    let kind = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    kind.starts_with("text/") || kind.contains("json") || kind.contains("javascript") || kind.contains("xml")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_header_is_read_with_its_weights() {
+        let read = |value: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(ACCEPT_ENCODING, value.parse().unwrap());
+            accepted(&headers)
+        };
+        assert_eq!(read("gzip, deflate, br"), Some(Encoding::Brotli));
+        assert_eq!(read("gzip;q=0.5, br;q=0"), Some(Encoding::Gzip));
+        assert_eq!(read("identity"), None);
+        assert_eq!(read("gzip; q=0"), None);
+        assert_eq!(read("GZIP"), Some(Encoding::Gzip));
+    }
+}

@@ -1,0 +1,158 @@
+//! Idempotency keys: a POST that creates something may be sent again without creating it twice.
+//!
+//! The key is kept in the transaction of its effect: either both are there or neither. The handler's part is
+//! ```ignore
+//! let mut tx = key.begin(&app).await?;            // or the first answer again
+//! ... what is created ...
+//! let created = key.remember(&app, &mut tx, body).await?;
+//! tx.commit().await?;
+//! Ok(created)
+//! ```
+//! Keys belong to their caller (the session, else the address), live 24 hours, and bind method, path and body.
+//! Answers are kept encrypted, as some hold a token.
+
+use std::time::Duration;
+
+use axum::extract::{FromRequest, Request};
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{HeaderMap, HeaderName, StatusCode};
+use axum::response::IntoResponse as _;
+use db::{Time, Tx};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use super::body::{self, Input};
+use super::caller;
+use super::parts::Address;
+use super::problem::Problem;
+use super::reply::{Created, Reply, Stop};
+use crate::app::App;
+
+pub const KEPT: Duration = Duration::from_hours(24);
+const HEADER: HeaderName = HeaderName::from_static("idempotency-key");
+const REPLAYED: HeaderName = HeaderName::from_static("idempotent-replayed");
+const SEALED_FOR: &str = "idempotency answers";
+
+sql! {
+    CLAIM = "insert into idempotency_keys (caller, key, fingerprint, created_at) values ($1, $2, $3, $4)
+             on conflict (caller, key) do nothing";
+    FORGET_OLD = "delete from idempotency_keys where caller = $1 and key = $2 and created_at <= $3";
+    KEEP_ANSWER = "update idempotency_keys set answer = $3 where caller = $1 and key = $2";
+    STORED = "select fingerprint, answer from idempotency_keys where caller = $1 and key = $2 and created_at > $3";
+    SWEEP = "delete from idempotency_keys where created_at <= $1";
+}
+
+db::record! {
+    struct Stored { fingerprint: Vec<u8>, answer: Option<Vec<u8>> }
+}
+
+/// The body of a call that creates something, with the caller's idempotency key.
+pub struct Creating<T> {
+    pub input: T,
+    pub key: Key,
+}
+
+pub struct Key(Option<Claim>);
+
+struct Claim {
+    caller: String,
+    key: String,
+    fingerprint: [u8; 32],
+}
+
+impl<T: Input> FromRequest<App> for Creating<T> {
+    type Rejection = Stop;
+
+    async fn from_request(request: Request, app: &App) -> Result<Self, Stop> {
+        let (mut parts, body) = request.into_parts();
+        let key = key_of(&parts.headers)?;
+        let caller = match (&key, caller::person(&mut parts, app).await?) {
+            (None, _) => String::new(),
+            (Some(_), Some(person)) => format!("session:{}", person.session_id),
+            (Some(_), None) => {
+                let Address(address) =
+                    parts.extensions.get().copied().ok_or_else(|| Problem::internal("no address"))?;
+                format!("address:{address}")
+            }
+        };
+        let place = format!("{} {}\n", parts.method, parts.uri.path().trim_end_matches('/'));
+        let bytes = body::read(Request::from_parts(parts, body), app).await?;
+        let input = body::parse(&bytes)?;
+        let fingerprint = Sha256::new().chain_update(place).chain_update(&bytes).finalize().into();
+        let claim = key.map(|key| Claim { caller, key, fingerprint });
+        if let Some(claim) = &claim {
+            // Looked up before anything costly; `begin` looks again under the lock.
+            let query =
+                app.db.read(&STORED).bind(&*claim.caller).bind(&*claim.key).bind(app.clock.now() - KEPT);
+            if let Some(stored) = query.optional::<Stored>().await? {
+                return Err(claim.replay(app, stored));
+            }
+        }
+        Ok(Self { input, key: Key(claim) })
+    }
+}
+
+fn key_of(headers: &HeaderMap) -> Result<Option<String>, Problem> {
+    let Some(value) = headers.get(HEADER) else { return Ok(None) };
+    let key = value.to_str().unwrap_or_default().trim();
+    if key.is_empty() || key.len() > 255 || !key.bytes().all(|byte| byte.is_ascii_graphic()) {
+        let detail = "The header Idempotency-Key must be 1 to 255 visible characters without spaces.";
+        return Err(Problem::bad_request("bad_idempotency_key", detail));
+    }
+    Ok(Some(key.to_owned()))
+}
+
+impl Key {
+    /// Begins the transaction and claims the key in it; a caller with the same key waits here and then gets the
+    /// first answer.
+    pub async fn begin(&self, app: &App) -> Reply<Tx> {
+        let mut tx = app.db.begin().await?;
+        let Some(claim) = &self.0 else { return Ok(tx) };
+        let now = app.clock.now();
+        tx.query(&FORGET_OLD).bind(&*claim.caller).bind(&*claim.key).bind(now - KEPT).execute().await?;
+        let insert = tx
+            .query(&CLAIM)
+            .bind(&*claim.caller)
+            .bind(&*claim.key)
+            .bind(claim.fingerprint.as_slice())
+            .bind(now);
+        if insert.execute().await? == 1 {
+            return Ok(tx);
+        }
+        let stored =
+            tx.query(&STORED).bind(&*claim.caller).bind(&*claim.key).bind(Time::from_micros(0)).one().await?;
+        // On SQLite the first answer may still wait for the commit it shares with this transaction.
+        tx.commit().await?;
+        Err(claim.replay(app, stored))
+    }
+
+    /// Keeps the answer beside its effect.
+    pub async fn remember<T: Serialize>(&self, app: &App, tx: &mut Tx, body: T) -> Reply<Created<T>> {
+        if let Some(claim) = &self.0 {
+            let text = serde_json::to_vec(&body).map_err(|error| Problem::internal(error.to_string()))?;
+            let sealed = app.keys.seal(SEALED_FOR, &text);
+            tx.query(&KEEP_ANSWER).bind(&*claim.caller).bind(&*claim.key).bind(sealed).execute().await?;
+        }
+        Ok(Created::new(body))
+    }
+}
+
+impl Claim {
+    fn replay(&self, app: &App, stored: Stored) -> Stop {
+        if stored.fingerprint != self.fingerprint {
+            let detail = "This Idempotency-Key was used before for something else.";
+            return Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "idempotency_key_reused", detail).into();
+        }
+        let Some(body) = stored.answer.and_then(|sealed| app.keys.open(SEALED_FOR, &sealed)) else {
+            return Problem::internal("a kept answer cannot be opened").into();
+        };
+        let headers = [(CONTENT_TYPE, "application/json"), (REPLAYED, "true")];
+        let response = (StatusCode::CREATED, headers, body).into_response();
+        Stop::Replayed(Box::new(response))
+    }
+}
+
+/// Drops the keys whose time is over.
+pub async fn sweep(app: &App) -> Result<u64, db::Error> {
+    app.db.write(&SWEEP).bind(app.clock.now() - KEPT).execute().await
+}

@@ -1,0 +1,144 @@
+//! The server's figures, as Prometheus text.
+
+use std::fmt::Write as _;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{Method, StatusCode};
+use axum::response::{IntoResponse, Response};
+use prometheus_client::encoding::{EncodeLabelSet, text};
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::Registry;
+
+use crate::app::App;
+
+const SECONDS: [f64; 11] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0];
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Call {
+    method: &'static str,
+    route: &'static str,
+    status: u16,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Place {
+    route: &'static str,
+}
+
+pub struct Metrics {
+    registry: Registry,
+    calls: Family<Call, Counter>,
+    seconds: Family<Place, Histogram, fn() -> Histogram>,
+    connections: Gauge,
+    hashes_waiting: Gauge,
+    pub hashes_refused: Counter,
+    db_writes: Counter,
+    db_commits: Counter,
+    db_waiting: Gauge,
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        let make: fn() -> Histogram = || Histogram::new(SECONDS);
+        let mut metrics = Self {
+            registry: Registry::with_prefix("opportune"),
+            calls: Family::default(),
+            seconds: Family::new_with_constructor(make),
+            connections: Gauge::default(),
+            hashes_waiting: Gauge::default(),
+            hashes_refused: Counter::default(),
+            db_writes: Counter::default(),
+            db_commits: Counter::default(),
+            db_waiting: Gauge::default(),
+        };
+        let registry = &mut metrics.registry;
+        registry.register(
+            "http_requests",
+            "Calls answered, by method, route and status",
+            metrics.calls.clone(),
+        );
+        registry.register("http_request_seconds", "Time to answer, by route", metrics.seconds.clone());
+        registry.register("http_connections", "Connections open now", metrics.connections.clone());
+        registry.register(
+            "password_hashes_waiting",
+            "Password checks waiting for a thread now",
+            metrics.hashes_waiting.clone(),
+        );
+        registry.register(
+            "password_hashes_refused",
+            "Password checks refused because too many waited",
+            metrics.hashes_refused.clone(),
+        );
+        registry.register("database_writes", "Writes and transactions finished", metrics.db_writes.clone());
+        registry.register(
+            "database_commits",
+            "Commits made; fewer than writes when writers share one",
+            metrics.db_commits.clone(),
+        );
+        registry.register(
+            "database_waiting",
+            "Writers waiting for their turn now",
+            metrics.db_waiting.clone(),
+        );
+        metrics
+    }
+}
+
+impl Metrics {
+    pub fn observe(&self, method: &Method, route: &'static str, status: StatusCode, took: Duration) {
+        let call = Call { method: method_name(method), route, status: status.as_u16() };
+        self.calls.get_or_create(&call).inc();
+        self.seconds.get_or_create(&Place { route }).observe(took.as_secs_f64());
+    }
+
+    /// Counts a connection for as long as the guard lives.
+    pub fn connection_opened(&self) -> Open {
+        self.connections.inc();
+        Open(self.connections.clone())
+    }
+
+    pub fn text(&self, app: &App) -> String {
+        let database = app.db.figures();
+        self.db_writes.inner().store(database.writes, Ordering::Relaxed);
+        self.db_commits.inner().store(database.commits, Ordering::Relaxed);
+        self.db_waiting.set(i64::try_from(database.waiting).unwrap_or(i64::MAX));
+        self.hashes_waiting.set(i64::try_from(app.hasher.waiting()).unwrap_or(i64::MAX));
+        let mut text = String::new();
+        if text::encode(&mut text, &self.registry).is_err() {
+            let _ = writeln!(text, "# the figures could not be written");
+        }
+        text
+    }
+}
+
+pub struct Open(Gauge);
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        self.0.dec();
+    }
+}
+
+/// A caller may invent methods; the figures keep to the known ones.
+fn method_name(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::HEAD => "HEAD",
+        Method::POST => "POST",
+        Method::PUT => "PUT",
+        Method::PATCH => "PATCH",
+        Method::DELETE => "DELETE",
+        Method::OPTIONS => "OPTIONS",
+        _ => "other",
+    }
+}
+
+pub async fn show(app: App) -> Response {
+    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    ([(CONTENT_TYPE, kind)], app.metrics.text(&app)).into_response()
+}

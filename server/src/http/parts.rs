@@ -1,0 +1,84 @@
+//! `Path` and `Query` whose refusals are problem documents, and where a call comes from.
+
+use std::net::IpAddr;
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+
+use super::problem::{FieldError, Problem};
+use super::reply::Stop;
+use crate::app::App;
+
+/// A path that does not fit (`/sessions/abc`) names nothing that is there: 404.
+#[derive(Debug)]
+pub struct Path<T>(pub T);
+
+impl<T: DeserializeOwned + Send> FromRequestParts<App> for Path<T> {
+    type Rejection = Stop;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Stop> {
+        match axum::extract::Path::<T>::from_request_parts(parts, app).await {
+            Ok(axum::extract::Path(value)) => Ok(Self(value)),
+            Err(_) => Err(Problem::not_found().into()),
+        }
+    }
+}
+
+#[derive(Debug)]
+pub struct Query<T>(pub T);
+
+impl<T: DeserializeOwned + Send> FromRequestParts<App> for Query<T> {
+    type Rejection = Stop;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Stop> {
+        Ok(Self(parse_query(parts.uri.query().unwrap_or_default())?))
+    }
+}
+
+fn parse_query<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
+    let refuse = |field: String, message: &str| {
+        Problem::validation(vec![FieldError { field, message: message.to_owned() }])
+    };
+    let pairs: Vec<(String, String)> = serde_urlencoded::from_str(text)
+        .map_err(|_| refuse("query".to_owned(), "This is not a query string."))?;
+    if let Some((name, _)) = pairs.iter().find(|(name, value)| name.contains('\0') || value.contains('\0')) {
+        return Err(refuse(name.replace('\0', ""), "Leave out the NUL character."));
+    }
+    let deserializer = serde_urlencoded::Deserializer::new(form_pairs(text));
+    serde_path_to_error::deserialize(deserializer).map_err(|error| {
+        let path = error.path().to_string();
+        let field = if path == "." { "query".to_owned() } else { path };
+        refuse(field, "This value does not fit.")
+    })
+}
+
+fn form_pairs(text: &str) -> form_urlencoded::Parse<'_> {
+    form_urlencoded::parse(text.as_bytes())
+}
+
+/// Where the call comes from, as far as it can be believed. Put there by the edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Address(pub IpAddr);
+
+impl Address {
+    /// What limits are counted by: a household's whole IPv6 network counts as one.
+    pub fn bucket(self) -> String {
+        match self.0 {
+            IpAddr::V4(address) => address.to_string(),
+            IpAddr::V6(address) => {
+                let [a, b, c, d, ..] = address.segments();
+                format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
+            }
+        }
+    }
+}
+
+impl FromRequestParts<App> for Address {
+    type Rejection = Stop;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Stop> {
+        let missing = || Problem::internal("a request reached a handler without passing the edge");
+        parts.extensions.get::<Self>().copied().ok_or_else(|| missing().into())
+    }
+}

@@ -1,0 +1,118 @@
+//! The accept loop: ours, because a ready-made one never cuts a silent client.
+//!
+//! One clock for the head of a request and for an idle connection; connections are capped below the limit of open
+//! files; a stop first says "not ready", then refuses new connections, ends streams, and drains what is under way.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use axum::body::Body;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
+use tokio_util::sync::CancellationToken;
+
+use super::edge::Edge;
+use crate::app::App;
+
+/// How the server is told to stop, and tells its parts.
+#[derive(Clone, Debug, Default)]
+pub struct Stopping {
+    not_ready: Arc<AtomicBool>,
+    /// Long-lived streams end when this is cancelled.
+    pub streams: CancellationToken,
+}
+
+impl Stopping {
+    pub fn is_ready(&self) -> bool {
+        !self.not_ready.load(Ordering::Relaxed)
+    }
+
+    pub fn not_ready(&self) {
+        self.not_ready.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Serves until `stop` is cancelled, then stops in order. Answers whether everything was drained in time.
+pub async fn serve(listener: TcpListener, app: App, edge: Edge, stop: CancellationToken) -> bool {
+    let server = &app.settings.server;
+    let idle = Duration::from_secs(server.idle_seconds);
+    let room = Arc::new(Semaphore::new(capacity(server.max_connections)));
+    let connections = GracefulShutdown::new();
+    let accept = async {
+        loop {
+            // Waiting for room before accepting leaves the rest in the kernel's queue, unserved but not refused.
+            let permit = Arc::clone(&room).acquire_owned().await.expect("the semaphore is never closed");
+            let (stream, peer) = accept(&listener).await;
+            let edge = edge.clone();
+            let service = service_fn(move |request: hyper::Request<Incoming>| {
+                let edge = edge.clone();
+                async move { Ok::<_, std::convert::Infallible>(edge.handle(request.map(Body::new), peer).await) }
+            });
+            let connection = http1::Builder::new()
+                .timer(TokioTimer::new())
+                .header_read_timeout(idle)
+                .max_buf_size(64 * 1024)
+                .serve_connection(TokioIo::new(stream), service);
+            let watched = connections.watch(connection);
+            let open = app.metrics.connection_opened();
+            tokio::spawn(async move {
+                // A broken connection is the client's affair.
+                let _ = watched.await;
+                drop((open, permit));
+            });
+        }
+    };
+    tokio::select! {
+        () = accept => {}
+        () = stopped(&app, &stop) => {}
+    }
+    drop(listener);
+    app.stopping.streams.cancel();
+    let patience = Duration::from_secs(server.stop_drain_seconds);
+    tokio::time::timeout(patience, connections.shutdown()).await.is_ok()
+}
+
+/// From the signal on the server says it is not ready, and still serves for a moment, so a load balancer can look away.
+async fn stopped(app: &App, stop: &CancellationToken) {
+    stop.cancelled().await;
+    app.stopping.not_ready();
+    tokio::time::sleep(Duration::from_secs(app.settings.server.stop_wait_seconds)).await;
+}
+
+async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
+    loop {
+        match listener.accept().await {
+            Ok((stream, peer)) => {
+                // Answers are small and whole: waiting to fill a packet only adds delay.
+                let _ = stream.set_nodelay(true);
+                return (stream, peer);
+            }
+            Err(error) if is_about_one_connection(&error) => {}
+            Err(error) => {
+                // Out of file handles or memory: trying again at once would only spin.
+                tracing::error!(%error, "a connection could not be accepted");
+                tokio::time::sleep(Duration::from_millis(100)).await;
+            }
+        }
+    }
+}
+
+fn is_about_one_connection(error: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
+    matches!(error.kind(), ConnectionRefused | ConnectionAborted | ConnectionReset)
+}
+
+/// The configured number, or what the limit of open files leaves after databases, files and logs.
+fn capacity(configured: u64) -> usize {
+    let files = rlimit::increase_nofile_limit(u64::MAX).unwrap_or(1024);
+    let most = files.saturating_sub(128).max(16);
+    usize::try_from(configured.min(most)).unwrap_or(Semaphore::MAX_PERMITS).min(Semaphore::MAX_PERMITS)
+}

@@ -1,0 +1,23 @@
+//! Opportune: one binary with the API, the web app and the background work.
+
+/// Declares a room's statements, as `db::sql!` does; here, so that the compiler reports one that nobody uses.
+macro_rules! sql {
+    ($($(#[$about:meta])* $seen:vis $name:ident = $text:expr;)*) => { $(
+        $(#[$about])*
+        $seen static $name: db::Sql = db::Sql::named(stringify!($name), $text);
+        db::register!($name, $text);
+    )* };
+}
+
+pub mod accounts;
+pub mod app;
+pub mod clock;
+pub mod command;
+pub mod demo;
+pub mod feedback;
+pub mod housekeeping;
+pub mod http;
+pub mod migrations;
+pub mod random;
+pub mod secrets;
+pub mod settings;

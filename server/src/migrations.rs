@@ -1,0 +1,29 @@
+//! Every migration, oldest first. One text for both databases; a released one never changes.
+
+use db::Migration;
+
+macro_rules! migrations {
+    ($($name:literal),+ $(,)?) => {
+        &[$(Migration { name: $name, text: include_str!(concat!("../../migrations/", $name, ".sql")) }),+]
+    };
+}
+
+pub const MIGRATIONS: &[Migration] = migrations!["0001_accounts", "0002_feedback"];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_is_in_the_list_in_order() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../migrations");
+        let mut files: Vec<String> = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .filter_map(|name| name.strip_suffix(".sql").map(str::to_owned))
+            .collect();
+        files.sort();
+        let listed: Vec<_> = MIGRATIONS.iter().map(|migration| migration.name.to_owned()).collect();
+        assert_eq!(listed, files);
+    }
+}

@@ -1,0 +1,136 @@
+//! What is made from the server's one secret key (encryption at rest, signatures of cookies) and from randomness (tokens).
+
+use std::fmt::Write as _;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use chacha20poly1305::aead::{Aead, Payload};
+use chacha20poly1305::{KeyInit, XChaCha20Poly1305, XNonce};
+use hmac::{Hmac, Mac};
+use secrecy::{ExposeSecret, SecretString};
+use sha2::{Digest, Sha256};
+
+use crate::random::Random;
+
+/// Said before the secret part, so that a token is recognised for what it is wherever it turns up.
+const SESSION_PREFIX: &str = "ops_";
+
+/// A session token: 256 random bits. Only its hash is ever stored.
+pub fn session_token(random: Random) -> SecretString {
+    let bytes: [u8; 32] = random.bytes();
+    format!("{SESSION_PREFIX}{}", URL_SAFE_NO_PAD.encode(bytes)).into()
+}
+
+/// How tokens of 256 random bits are stored: a plain SHA-256 is enough, there is nothing to guess.
+pub fn token_hash(token: &str) -> [u8; 32] {
+    Sha256::digest(token.as_bytes()).into()
+}
+
+/// The server's secret key and what is derived from it.
+#[derive(Clone)]
+pub struct Keys {
+    sealing: XChaCha20Poly1305,
+    signing: Hmac<Sha256>,
+    random: Random,
+}
+
+impl Keys {
+    pub fn new(secret: &[u8; 32], random: Random) -> Self {
+        let derive = |purpose: &str| -> [u8; 32] {
+            let mut mac =
+                <Hmac<Sha256> as KeyInit>::new_from_slice(secret).expect("HMAC takes any key length");
+            mac.update(purpose.as_bytes());
+            mac.finalize().into_bytes().into()
+        };
+        let sealing = XChaCha20Poly1305::new(&derive("opportune sealing v1").into());
+        let signing = <Hmac<Sha256> as KeyInit>::new_from_slice(&derive("opportune signing v1"))
+            .expect("HMAC takes any key length");
+        Self { sealing, signing, random }
+    }
+
+    /// Encrypts for storage; `purpose` must be the same when it is opened again.
+    pub fn seal(&self, purpose: &str, plain: &[u8]) -> Vec<u8> {
+        let nonce: [u8; 24] = self.random.bytes();
+        let payload = Payload { msg: plain, aad: purpose.as_bytes() };
+        let sealed =
+            self.sealing.encrypt(&XNonce::from(nonce), payload).expect("in-memory encryption has room");
+        [nonce.as_slice(), &sealed].concat()
+    }
+
+    /// `None` when it was not sealed by this key for this purpose.
+    pub fn open(&self, purpose: &str, sealed: &[u8]) -> Option<Vec<u8>> {
+        let (nonce, message) = sealed.split_at_checked(24)?;
+        let nonce: [u8; 24] = nonce.try_into().ok()?;
+        let payload = Payload { msg: message, aad: purpose.as_bytes() };
+        self.sealing.decrypt(&XNonce::from(nonce), payload).ok()
+    }
+
+    /// A text that only this server can have made: the text, a dot, the signature.
+    pub fn sign(&self, purpose: &str, text: &str) -> String {
+        format!("{text}.{}", URL_SAFE_NO_PAD.encode(self.mac(purpose, text).finalize().into_bytes()))
+    }
+
+    /// The text of `sign`, if the signature is right. Compared in constant time.
+    pub fn verify<'a>(&self, purpose: &str, signed: &'a str) -> Option<&'a str> {
+        let (text, signature) = signed.rsplit_once('.')?;
+        let signature = URL_SAFE_NO_PAD.decode(signature).ok()?;
+        self.mac(purpose, text).verify_slice(&signature).ok()?;
+        Some(text)
+    }
+
+    fn mac(&self, purpose: &str, text: &str) -> Hmac<Sha256> {
+        let mut mac = self.signing.clone();
+        mac.update(purpose.as_bytes());
+        mac.update(&[0]);
+        mac.update(text.as_bytes());
+        mac
+    }
+}
+
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+/// The text of a secret, for the few places that have to send or hash it.
+pub fn expose(secret: &SecretString) -> &str {
+    secret.expose_secret()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn keys() -> Keys {
+        Keys::new(&[7; 32], Random)
+    }
+
+    #[test]
+    fn sealed_text_opens_only_for_its_purpose_and_key() {
+        let sealed = keys().seal("answers", b"secret");
+        assert_eq!(keys().open("answers", &sealed).as_deref(), Some(b"secret".as_slice()));
+        assert_eq!(keys().open("shares", &sealed), None);
+        assert_eq!(Keys::new(&[8; 32], Random).open("answers", &sealed), None);
+        assert_eq!(keys().open("answers", &sealed[..10]), None);
+        assert!(!sealed.windows(6).any(|w| w == b"secret"));
+    }
+
+    #[test]
+    fn signed_text_is_refused_when_anything_changes() {
+        let signed = keys().sign("device", "42:abc");
+        assert_eq!(keys().verify("device", &signed), Some("42:abc"));
+        assert_eq!(keys().verify("other", &signed), None);
+        assert_eq!(keys().verify("device", &signed.replacen("42", "43", 1)), None);
+        assert_eq!(keys().verify("device", "42:abc"), None);
+        assert_eq!(keys().verify("device", ""), None);
+    }
+
+    #[test]
+    fn tokens_are_long_and_all_different() {
+        let token = session_token(Random);
+        assert_eq!(expose(&token).len(), SESSION_PREFIX.len() + 43);
+        assert_ne!(expose(&token), expose(&session_token(Random)));
+    }
+}

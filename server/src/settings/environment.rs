@@ -1,0 +1,63 @@
+//! Which environment name sets which setting. The names are part of what programs outside rely on.
+
+use std::collections::BTreeMap;
+
+use toml::{Table, Value};
+
+pub type Variables = BTreeMap<String, String>;
+
+const NAMES: [(&str, &str); 7] = [
+    ("OPPORTUNE_LISTEN", "server.listen"),
+    ("OPPORTUNE_PUBLIC_URL", "server.public_url"),
+    ("OPPORTUNE_WEB_DIR", "server.web_dir"),
+    ("OPPORTUNE_DATA_DIR", "data.dir"),
+    ("OPPORTUNE_DATABASE_URL", "database.url"),
+    ("OPPORTUNE_SECRET_KEY", "security.secret_key"),
+    ("OPPORTUNE_RATE_LIMITS", "limits.rate_limits"),
+];
+
+/// Names that are settled but that no room of this version reads yet. They are let through, so one set of variables
+/// serves this version and the next; `opportune check` says which of them are set for nothing.
+const RESERVED: [&str; 3] =
+    ["OPPORTUNE_STORAGE_URL", "OPPORTUNE_SMTP_URL", "OPPORTUNE_SUBSCRIPTION_REQUIRED"];
+const RESERVED_PREFIX: &str = "OPPORTUNE_OAUTH_";
+
+/// Read before the settings: it names their file.
+pub(super) const FILE: &str = "OPPORTUNE_CONFIG";
+
+/// What the process was started with, as far as it concerns us.
+pub fn process_environment() -> Variables {
+    std::env::vars_os()
+        .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
+        .filter(|(name, _)| name.starts_with("OPPORTUNE_") && !name.starts_with("OPPORTUNE_TEST_"))
+        .collect()
+}
+
+pub(super) fn apply(table: &mut Table, variables: &Variables) -> Result<(), String> {
+    for (name, value) in variables {
+        if let Some((_, path)) = NAMES.iter().find(|(known, _)| known == name) {
+            let (section, key) = path.split_once('.').expect("every path has a section and a key");
+            let section = table.entry(section).or_insert_with(|| Value::Table(Table::new()));
+            if let Value::Table(section) = section {
+                section.insert(key.to_owned(), Value::String(value.clone()));
+            }
+        } else if !is_reserved(name) && name != FILE {
+            let known: Vec<_> = NAMES.iter().map(|(name, _)| *name).collect();
+            return Err(format!("{name} is not a name this server knows; it knows {}.", known.join(", ")));
+        }
+    }
+    Ok(())
+}
+
+fn is_reserved(name: &str) -> bool {
+    RESERVED.contains(&name) || name.starts_with(RESERVED_PREFIX)
+}
+
+pub(super) fn name_of(path: &str) -> Option<&'static str> {
+    NAMES.iter().find(|(_, known)| *known == path).map(|(name, _)| *name)
+}
+
+/// The names that are set although nothing in this version reads them.
+pub fn set_for_nothing(variables: &Variables) -> Vec<String> {
+    variables.keys().filter(|name| is_reserved(name)).cloned().collect()
+}

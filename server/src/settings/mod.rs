@@ -1,0 +1,241 @@
+//! The settings: `config.default.toml` (built in), then a file, then environment names. A wrong one stops the start
+//! with one sentence that names it and says what is allowed.
+
+mod environment;
+mod secret;
+mod words;
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+
+use ipnet::IpNet;
+use serde::Deserialize;
+use toml::{Table, Value};
+
+pub use environment::{Variables, process_environment, set_for_nothing};
+pub use words::{Rate, Toggle};
+use words::{listen, nets, optional_listen, public_url, sqlite_or_postgres, whole};
+
+const DEFAULTS: &str = include_str!("../../../config.default.toml");
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    pub product: Product,
+    pub server: Server,
+    pub data: Data,
+    pub database: Database,
+    pub security: Security,
+    pub sessions: Sessions,
+    pub passwords: Passwords,
+    pub limits: Limits,
+    pub metrics: Metrics,
+    pub log: Log,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Product {
+    pub name: String,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Server {
+    #[serde(deserialize_with = "listen")]
+    pub listen: SocketAddr,
+    #[serde(deserialize_with = "public_url")]
+    pub public_url: Option<String>,
+    /// Empty: the web app inside the binary.
+    pub web_dir: PathBuf,
+    #[serde(deserialize_with = "nets")]
+    pub trusted_proxies: Vec<IpNet>,
+    #[serde(deserialize_with = "whole::<_, 1, 1_000_000>")]
+    pub max_connections: u64,
+    #[serde(deserialize_with = "whole::<_, 1, 3600>")]
+    pub idle_seconds: u64,
+    #[serde(deserialize_with = "whole::<_, 1, 3600>")]
+    pub deadline_seconds: u64,
+    #[serde(deserialize_with = "whole::<_, 1024, 10_485_760>")]
+    pub max_body_bytes: u64,
+    #[serde(deserialize_with = "whole::<_, 0, 300>")]
+    pub stop_wait_seconds: u64,
+    #[serde(deserialize_with = "whole::<_, 0, 300>")]
+    pub stop_drain_seconds: u64,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Data {
+    pub dir: PathBuf,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Database {
+    #[serde(deserialize_with = "sqlite_or_postgres")]
+    pub url: Option<String>,
+    #[serde(deserialize_with = "whole::<_, 0, 256>")]
+    pub readers: u64,
+    #[serde(deserialize_with = "whole::<_, 2, 1000>")]
+    pub pool: u64,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Security {
+    pub secret_key: secrecy::SecretString,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sessions {
+    #[serde(deserialize_with = "whole::<_, 1, 1440>")]
+    pub idle_minutes: u64,
+    #[serde(deserialize_with = "whole::<_, 1, 8760>")]
+    pub absolute_hours: u64,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Passwords {
+    #[serde(deserialize_with = "whole::<_, 8, 1_048_576>")]
+    pub memory_kib: u64,
+    #[serde(deserialize_with = "whole::<_, 1, 100>")]
+    pub passes: u64,
+    #[serde(deserialize_with = "whole::<_, 1, 16>")]
+    pub lanes: u64,
+    #[serde(deserialize_with = "whole::<_, 0, 64>")]
+    pub threads: u64,
+    #[serde(deserialize_with = "whole::<_, 1, 10_000>")]
+    pub queue: u64,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Limits {
+    pub rate_limits: Toggle,
+    pub api: Rate,
+    pub register: Rate,
+    pub login_address: Rate,
+    pub login_account: Rate,
+    pub login_device: Rate,
+    pub password: Rate,
+    pub feedback: Rate,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Metrics {
+    #[serde(deserialize_with = "optional_listen")]
+    pub listen: MetricsListen,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MetricsListen {
+    Beside,
+    Own(SocketAddr),
+    Off,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Log {
+    pub format: LogFormat,
+    pub filter: String,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    Text,
+    Json,
+}
+
+impl Settings {
+    /// The settings in force, or the sentence that says what is wrong.
+    pub fn load(file: Option<&Path>, variables: &Variables) -> Result<Self, String> {
+        let file =
+            file.map(Path::to_path_buf).or_else(|| variables.get(environment::FILE).map(PathBuf::from));
+        let mut table = defaults();
+        if let Some(path) = file {
+            let text = std::fs::read_to_string(&path)
+                .map_err(|error| format!("The settings file {} cannot be read: {error}.", path.display()))?;
+            let own: Table = text.parse().map_err(|error| {
+                format!("The settings file {} is not valid TOML: {error}", path.display())
+            })?;
+            merge(&mut table, own);
+        }
+        environment::apply(&mut table, variables)?;
+        let settings = Self::from_table(table)?;
+        if settings.is_postgres()
+            && secrecy::ExposeSecret::expose_secret(&settings.security.secret_key).is_empty()
+        {
+            return Err("Setting security.secret_key [OPPORTUNE_SECRET_KEY] must be set when the database is PostgreSQL: \
+                        32 random bytes as base64, the same on every node (`openssl rand -base64 32` makes one)."
+                .to_owned());
+        }
+        settings.secret_key_setting()?;
+        Ok(settings)
+    }
+
+    fn from_table(table: Table) -> Result<Self, String> {
+        serde_path_to_error::deserialize(Value::Table(table)).map_err(|error| {
+            let path = error.path().to_string();
+            let name = environment::name_of(&path).map(|name| format!(" [{name}]")).unwrap_or_default();
+            let reason = error.inner().message();
+            format!("Setting {path}{name} is wrong: {}.", reason.trim().trim_end_matches('.'))
+        })
+    }
+
+    pub fn is_postgres(&self) -> bool {
+        self.database.url.as_deref().is_some_and(|url| url.starts_with("postgres"))
+    }
+
+    pub fn database_url(&self) -> String {
+        match &self.database.url {
+            Some(url) => url.clone(),
+            None => format!("sqlite:{}", self.data.dir.join("opportune.db").display()),
+        }
+    }
+
+    pub fn database_options(&self) -> db::Options {
+        let cores = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
+        let mut options = db::Options::new(self.database_url());
+        options.readers = match self.database.readers {
+            0 => cores.max(2),
+            count => usize::try_from(count).unwrap_or(2),
+        };
+        options.pool = usize::try_from(self.database.pool).unwrap_or(16);
+        options
+    }
+
+    /// The address people type, without a slash at its end.
+    pub fn public_url(&self) -> String {
+        self.server.public_url.clone().unwrap_or_else(|| format!("http://{}", self.server.listen))
+    }
+
+    pub fn is_https(&self) -> bool {
+        self.public_url().starts_with("https://")
+    }
+}
+
+/// The built-in settings as a table; a test proves that they parse.
+fn defaults() -> Table {
+    DEFAULTS.parse().expect("config.default.toml is valid TOML")
+}
+
+/// Tables are merged key by key; anything else is replaced.
+fn merge(base: &mut Table, over: Table) {
+    for (key, value) in over {
+        match (base.get_mut(&key), value) {
+            (Some(Value::Table(base)), Value::Table(over)) => merge(base, over),
+            (_, value) => {
+                base.insert(key, value);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

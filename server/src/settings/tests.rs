@@ -1,0 +1,94 @@
+use super::*;
+
+fn load(pairs: &[(&str, &str)]) -> Result<Settings, String> {
+    let variables = pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    Settings::load(None, &variables)
+}
+
+#[test]
+fn the_defaults_work_alone() {
+    let settings = load(&[]).expect("the defaults are right");
+    assert_eq!(settings.server.listen.to_string(), "127.0.0.1:8080");
+    assert_eq!(settings.database_url(), "sqlite:data/opportune.db");
+    assert_eq!(settings.public_url(), "http://127.0.0.1:8080");
+    assert!(!settings.is_https());
+}
+
+#[test]
+fn a_file_is_laid_over_the_defaults_and_the_environment_over_both() {
+    let folder = std::env::temp_dir().join(format!("opportune-settings-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("own.toml");
+    std::fs::write(&file, "[server]\nlisten = \"0.0.0.0:9\"\nidle_seconds = 5\n[data]\ndir = \"/srv/a\"\n")
+        .unwrap();
+    let variables = [("OPPORTUNE_DATA_DIR".to_owned(), "/srv/b".to_owned())].into();
+    let settings = Settings::load(Some(&file), &variables).unwrap();
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert_eq!(settings.server.listen.to_string(), "0.0.0.0:9");
+    assert_eq!(settings.server.idle_seconds, 5);
+    assert_eq!(settings.server.deadline_seconds, 30);
+    assert_eq!(settings.data.dir, PathBuf::from("/srv/b"));
+}
+
+/// One sentence each, naming the setting and what is allowed.
+#[test]
+fn a_wrong_setting_is_named_with_what_is_allowed() {
+    let cases = [
+        (("OPPORTUNE_LISTEN", "here"), "server.listen [OPPORTUNE_LISTEN]", "127.0.0.1:8080"),
+        (
+            ("OPPORTUNE_DATABASE_URL", "mysql://x"),
+            "database.url [OPPORTUNE_DATABASE_URL]",
+            "sqlite: or postgres://",
+        ),
+        (("OPPORTUNE_PUBLIC_URL", "example.org/x"), "server.public_url", "https://opportune.example.org"),
+        (
+            ("OPPORTUNE_RATE_LIMITS", "maybe"),
+            "limits.rate_limits [OPPORTUNE_RATE_LIMITS]",
+            "\"on\" or \"off\"",
+        ),
+        (("OPPORTUNE_SECRET_KEY", "short"), "OPPORTUNE_SECRET_KEY", "32 bytes"),
+        (("OPPORTUNE_DATABASE_URL", "postgres://x/y"), "OPPORTUNE_SECRET_KEY", "32 random bytes"),
+        (("OPPORTUNE_LISTN", "x"), "OPPORTUNE_LISTN", "OPPORTUNE_LISTEN"),
+    ];
+    for (pair, name, allowed) in cases {
+        let sentence = load(&[pair]).expect_err("refused");
+        assert!(sentence.contains(name) && sentence.contains(allowed), "{sentence}");
+        assert_eq!(sentence.lines().count(), 1, "{sentence}");
+    }
+}
+
+#[test]
+fn wrong_values_in_a_file_are_named_too() {
+    for (text, expected) in [
+        (
+            "[sessions]\nidle_minutes = 0",
+            "Setting sessions.idle_minutes is wrong: it must be a whole number from 1 to 1440.",
+        ),
+        (
+            "[sessions]\nidle_minutes = \"x\"",
+            "Setting sessions.idle_minutes is wrong: it must be a whole number from 1 to 1440.",
+        ),
+        ("[limits]\nfeedback = \"often\"", "Setting limits.feedback is wrong: \"often\" must read like"),
+        ("[server]\nlistn = \"x\"", "unknown field `listn`"),
+        (
+            "[server]\ntrusted_proxies = [\"home\"]",
+            "Setting server.trusted_proxies is wrong: \"home\" must be an address",
+        ),
+    ] {
+        let mut table = defaults();
+        merge(&mut table, text.parse().unwrap());
+        let sentence = Settings::from_table(table).expect_err("refused");
+        assert!(sentence.contains(expected), "{sentence}");
+    }
+}
+
+#[test]
+fn rates_read_as_they_are_written() {
+    let rate: Rate = "10 per 10 minutes".parse().unwrap();
+    assert_eq!((rate.count.get(), rate.period.as_secs()), (10, 600));
+    let rate: Rate = "1200 per minute".parse().unwrap();
+    assert_eq!((rate.count.get(), rate.period.as_secs()), (1200, 60));
+    for wrong in ["", "10", "0 per minute", "10 per 0 minutes", "10 per fortnight", "-1 per day"] {
+        assert!(wrong.parse::<Rate>().is_err(), "{wrong}");
+    }
+}

@@ -1,0 +1,150 @@
+//! How single settings are written, each refusing what it does not understand with a sentence.
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::num::NonZeroU32;
+use std::str::FromStr;
+use std::time::Duration;
+
+use ipnet::IpNet;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+
+use super::MetricsListen;
+
+/// "10 per 10 minutes": ten at once, refilled evenly over ten minutes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rate {
+    pub count: NonZeroU32,
+    pub period: Duration,
+}
+
+impl FromStr for Rate {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || {
+            format!(
+                "\"{text}\" must read like \"10 per minute\" or \"20 per 10 minutes\" (second, minute, hour or day)"
+            )
+        };
+        let (count, period) = text.split_once(" per ").ok_or_else(wrong)?;
+        let count: NonZeroU32 = count.trim().parse().map_err(|_| wrong())?;
+        let (times, unit) = match period.trim().split_once(' ') {
+            Some((times, unit)) => (times.parse::<u32>().map_err(|_| wrong())?, unit),
+            None => (1, period.trim()),
+        };
+        let unit = match unit.trim_end_matches('s') {
+            "second" => 1,
+            "minute" => 60,
+            "hour" => 3600,
+            "day" => 86400,
+            _ => return Err(wrong()),
+        };
+        if times == 0 {
+            return Err(wrong());
+        }
+        Ok(Self { count, period: Duration::from_secs(unit) * times })
+    }
+}
+
+impl fmt::Display for Rate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} per {} s", self.count, self.period.as_secs())
+    }
+}
+
+impl<'de> Deserialize<'de> for Rate {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        String::deserialize(from)?.parse().map_err(D::Error::custom)
+    }
+}
+
+/// "on" or "off"; true and false are understood too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Toggle(pub bool);
+
+impl<'de> Deserialize<'de> for Toggle {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Word {
+            Bool(bool),
+            Text(String),
+        }
+        match Word::deserialize(from) {
+            Ok(Word::Bool(on)) => Ok(Self(on)),
+            Ok(Word::Text(text)) if matches!(text.as_str(), "on" | "true") => Ok(Self(true)),
+            Ok(Word::Text(text)) if matches!(text.as_str(), "off" | "false") => Ok(Self(false)),
+            _ => Err(D::Error::custom("it must be \"on\" or \"off\"")),
+        }
+    }
+}
+
+pub(super) fn whole<'de, D: Deserializer<'de>, const LEAST: u64, const MOST: u64>(
+    from: D,
+) -> Result<u64, D::Error> {
+    let wrong = || D::Error::custom(format!("it must be a whole number from {LEAST} to {MOST}"));
+    let number = i64::deserialize(from).map_err(|_| wrong())?;
+    u64::try_from(number).ok().filter(|number| (LEAST..=MOST).contains(number)).ok_or_else(wrong)
+}
+
+fn address<E: serde::de::Error>(text: &str) -> Result<SocketAddr, E> {
+    text.parse().map_err(|_| {
+        E::custom(format!("\"{text}\" must be an address and a port such as 127.0.0.1:8080 or [::]:8080"))
+    })
+}
+
+pub(super) fn listen<'de, D: Deserializer<'de>>(from: D) -> Result<SocketAddr, D::Error> {
+    address(&String::deserialize(from)?)
+}
+
+pub(super) fn optional_listen<'de, D: Deserializer<'de>>(from: D) -> Result<MetricsListen, D::Error> {
+    match String::deserialize(from)?.as_str() {
+        "" => Ok(MetricsListen::Beside),
+        "off" => Ok(MetricsListen::Off),
+        text => Ok(MetricsListen::Own(address(text)?)),
+    }
+}
+
+pub(super) fn public_url<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
+    let text = String::deserialize(from)?;
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let text = text.trim_end_matches('/');
+    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
+    match host {
+        Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', ' ', '@']) => {
+            Ok(Some(text.to_owned()))
+        }
+        _ => Err(D::Error::custom(format!(
+            "\"{text}\" must be like https://opportune.example.org, without a path"
+        ))),
+    }
+}
+
+pub(super) fn nets<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<IpNet>, D::Error> {
+    let texts = Vec::<String>::deserialize(from)?;
+    let net = |text: &String| {
+        text.parse::<IpNet>().or_else(|_| text.parse::<std::net::IpAddr>().map(IpNet::from)).map_err(|_| {
+            D::Error::custom(format!(
+                "\"{text}\" must be an address such as 10.0.0.7 or a network such as 10.0.0.0/8"
+            ))
+        })
+    };
+    texts.iter().map(net).collect()
+}
+
+pub(super) fn sqlite_or_postgres<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
+    let text = String::deserialize(from)?;
+    let known = ["sqlite:", "postgres://", "postgresql://"]
+        .iter()
+        .any(|scheme| text.strip_prefix(scheme).is_some_and(|rest| !rest.is_empty()));
+    match text.as_str() {
+        "" => Ok(None),
+        _ if known => Ok(Some(text)),
+        // The text itself may hold a password: it is not repeated.
+        _ => Err(D::Error::custom("it must begin with sqlite: or postgres:// and name a database")),
+    }
+}

@@ -1,0 +1,62 @@
+//! What the command line does to accounts.
+
+use opportune::accounts::admin;
+use serde_json::json;
+
+use crate::world::{PASSWORD, World};
+
+#[tokio::test]
+async fn a_suspended_person_is_out_at_once_and_comes_back_when_restored() {
+    let world = World::new().await;
+    let ada = world.developer("ada").await;
+    assert!(admin::suspend(&world.app, "ADA").await.unwrap());
+    ada.get("/api/auth/me").await.refused(401, "session_expired");
+    let login = |password: &str| json!({"username": "ada", "password": password});
+    let answer = world.visitor().post("/api/auth/login", login(PASSWORD)).await;
+    answer.refused(403, "account_suspended");
+    // Only who knows the password learns that the account is suspended.
+    let stranger = world.visitor().post("/api/auth/login", login("not the one")).await;
+    stranger.refused(401, "invalid_credentials");
+    assert!(admin::restore(&world.app, "ada").await.unwrap());
+    ada.get("/api/auth/me").await.refused(401, "session_expired");
+    assert_eq!(world.sign_in("ada").await.get("/api/auth/me").await.body["is_active"], true);
+    assert!(!admin::suspend(&world.app, "nobody").await.unwrap());
+    assert!(!admin::restore(&world.app, "nobody").await.unwrap());
+}
+
+#[tokio::test]
+async fn the_admin_flag_is_given_and_taken() {
+    let world = World::new().await;
+    let ada = world.developer("ada").await;
+    ada.get("/api/feedback/").await.refused(403, "forbidden");
+    assert!(admin::set_admin(&world.app, "Ada", true).await.unwrap());
+    assert_eq!(ada.get("/api/feedback/").await.status, 200);
+    assert_eq!(ada.get("/api/auth/me").await.body["is_admin"], true);
+    assert!(admin::set_admin(&world.app, "ada", false).await.unwrap());
+    ada.get("/api/feedback/").await.refused(403, "forbidden");
+    assert!(!admin::set_admin(&world.app, "nobody", true).await.unwrap());
+}
+
+#[tokio::test]
+async fn sample_people_move_into_an_empty_database_only() {
+    let world = World::new().await;
+    let first = opportune::demo::fill(&world.app).await.expect("the sample people");
+    assert_eq!(
+        opportune::demo::fill(&world.app).await.as_deref(),
+        Ok(first.as_str()),
+        "a second run changes nothing"
+    );
+    let line = first.lines().nth(1).expect("a person");
+    let username = line.split_whitespace().next().expect("a name");
+    let password = first
+        .lines()
+        .next()
+        .and_then(|line| line.split_whitespace().last())
+        .expect("a password")
+        .trim_end_matches(':');
+    let answer =
+        world.visitor().post("/api/auth/login", json!({"username": username, "password": password})).await;
+    assert_eq!(answer.status, 200, "{answer}");
+    world.client("someone").await;
+    assert!(opportune::demo::fill(&world.app).await.is_err());
+}

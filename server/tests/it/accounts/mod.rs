@@ -1,0 +1,13 @@
+mod activity;
+mod admin;
+mod get_user;
+mod guessing;
+mod hashing;
+mod login;
+mod logout;
+mod me;
+mod password;
+mod register;
+mod select_role;
+mod sessions;
+mod social;

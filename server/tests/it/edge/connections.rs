@@ -1,0 +1,104 @@
+//! The accept loop itself, over real sockets: slow clients are cut, a stop is orderly.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use opportune::http::serve::serve;
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+use crate::world::World;
+
+struct Running {
+    address: SocketAddr,
+    stop: CancellationToken,
+    task: JoinHandle<bool>,
+    world: World,
+}
+
+async fn running(most: u64) -> Running {
+    let world = World::with(|settings| {
+        settings.server.idle_seconds = 1;
+        settings.server.deadline_seconds = 2;
+        settings.server.stop_wait_seconds = 1;
+        settings.server.stop_drain_seconds = 5;
+        settings.server.max_connections = most;
+    })
+    .await;
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = listener.local_addr().expect("an address");
+    let stop = CancellationToken::new();
+    let task = tokio::spawn(serve(listener, world.app.clone(), world.edge.clone(), stop.clone()));
+    Running { address, stop, task, world }
+}
+
+/// Sends this and reads until the server closes. Fails when it does not within ten seconds.
+async fn until_closed(address: SocketAddr, send: &str) -> String {
+    let mut stream = TcpStream::connect(address).await.expect("a connection");
+    stream.write_all(send.as_bytes()).await.expect("sent");
+    let mut text = Vec::new();
+    let read = tokio::time::timeout(Duration::from_secs(10), stream.read_to_end(&mut text)).await;
+    assert!(read.is_ok(), "still open after sending {send:?}");
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+#[tokio::test]
+async fn f1_slow_clients_are_cut() {
+    let server = running(100).await;
+    let head = "POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{";
+    let (silent, line, headers, idle, body) = tokio::join!(
+        until_closed(server.address, ""),
+        until_closed(server.address, "GET /api/he"),
+        until_closed(server.address, "GET /api/health/live HTTP/1.1\r\nhost: x\r\n"),
+        until_closed(server.address, "GET /api/health/live HTTP/1.1\r\nhost: x\r\n\r\n"),
+        until_closed(server.address, head),
+    );
+    assert_eq!((silent.as_str(), line.as_str(), headers.as_str()), ("", "", ""));
+    assert!(idle.starts_with("HTTP/1.1 200"), "{idle}");
+    assert!(body.starts_with("HTTP/1.1 408") && body.contains("body_too_slow"), "{body}");
+}
+
+#[tokio::test]
+async fn f1_connections_are_capped_and_the_next_is_served_when_one_ends() {
+    let server = running(2).await;
+    let silent = [TcpStream::connect(server.address).await, TcpStream::connect(server.address).await];
+    // Waits in the kernel's queue until the silent ones are cut.
+    let answer =
+        until_closed(server.address, "GET /api/health/live HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")
+            .await;
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    drop(silent);
+}
+
+#[tokio::test]
+async fn a_stop_says_not_ready_first_and_finishes_what_is_under_way() {
+    let server = running(100).await;
+    let ready = "GET /api/health/ready HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+    assert!(until_closed(server.address, ready).await.starts_with("HTTP/1.1 200"));
+    // A call whose body is half sent when the stop comes...
+    let mut slow = TcpStream::connect(server.address).await.expect("a connection");
+    let body = r#"{"rating": 5}"#;
+    let head = format!(
+        "POST /api/feedback/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: {}\r\n\r\n",
+        body.len()
+    );
+    slow.write_all(head.as_bytes()).await.expect("sent");
+    slow.write_all(&body.as_bytes()[..5]).await.expect("sent");
+    server.stop.cancel();
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    assert!(
+        until_closed(server.address, ready).await.starts_with("HTTP/1.1 503"),
+        "not ready while it waits"
+    );
+    // ...is answered all the same.
+    slow.write_all(&body.as_bytes()[5..]).await.expect("sent");
+    let mut text = Vec::new();
+    slow.read_to_end(&mut text).await.expect("an answer");
+    let text = String::from_utf8_lossy(&text);
+    assert!(text.starts_with("HTTP/1.1 201"), "{text}");
+    assert!(server.task.await.expect("the server ended"), "everything was drained");
+    assert!(TcpStream::connect(server.address).await.is_err(), "no new connections");
+    drop(server.world);
+}

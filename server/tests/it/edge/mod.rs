@@ -1,0 +1,7 @@
+//! What every call meets, whichever room it is for.
+
+mod away;
+mod bodies;
+mod connections;
+mod headers;
+mod paths;

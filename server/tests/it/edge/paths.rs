@@ -1,0 +1,78 @@
+//! Paths that lead somewhere, and those that do not.
+
+use axum::http::Method;
+
+use crate::world::World;
+
+#[tokio::test]
+async fn an_unknown_api_path_is_a_404_problem_and_any_other_path_is_the_app() {
+    let world = World::new().await;
+    for path in ["/api", "/api/", "/api/nothing", "/api/auth", "/api/auth/me/more", "/api/%ff"] {
+        world.visitor().get(path).await.refused(404, "not_found");
+    }
+    for path in ["/", "/login", "/client-dashboard", "/shared/videos/abc", "/apix", "/..%2f..%2fetc/passwd"] {
+        let answer = world.visitor().get(path).await;
+        assert_eq!(
+            (answer.status, answer.header("content-type")),
+            (200, Some("text/html; charset=utf-8")),
+            "{path}"
+        );
+        assert_eq!(answer.header("cache-control"), Some("no-cache"), "{path}");
+    }
+    world.visitor().get("/assets/nothing.js").await.refused(404, "not_found");
+}
+
+#[tokio::test]
+async fn a_wrong_method_is_a_405_problem_that_says_which_are_right() {
+    let world = World::new().await;
+    let answer = world.visitor().call(Method::PUT, "/api/auth/me", None).await;
+    assert!(answer.refused(405, "method_not_allowed").header("allow").expect("methods").contains("GET"));
+    let answer = world.visitor().call(Method::POST, "/login", None).await;
+    assert_eq!(answer.refused(405, "method_not_allowed").header("allow"), Some("GET, HEAD"));
+    let odd = Method::from_bytes(b"BREW").expect("a method");
+    world.visitor().call(odd, "/api/auth/login", None).await.refused(405, "method_not_allowed");
+}
+
+#[tokio::test]
+async fn the_app_is_sent_compressed_and_known_files_are_not_sent_again() {
+    let world = World::new().await;
+    let page = world.visitor().get("/").await;
+    let tag = page.header("etag").expect("a tag").to_owned();
+    assert_eq!(world.visitor().with_header("if-none-match", &tag).get("/").await.status, 304);
+    for encoding in ["br", "gzip"] {
+        let packed = world.visitor().with_header("accept-encoding", encoding).get("/").await;
+        assert_eq!(packed.header("content-encoding"), Some(encoding));
+        assert!(packed.bytes.len() < page.bytes.len());
+        assert_eq!(packed.header("vary"), Some("accept-encoding"));
+    }
+}
+
+#[tokio::test]
+async fn another_web_app_can_be_served_from_a_folder() {
+    let folder = std::env::temp_dir().join(format!("opportune-web-{}", std::process::id()));
+    std::fs::create_dir_all(folder.join("assets")).unwrap();
+    std::fs::write(folder.join("index.html"), "<h1>mine</h1>").unwrap();
+    std::fs::write(folder.join("assets/a-1234.js"), "1").unwrap();
+    let world = World::with(|settings| settings.server.web_dir = folder.clone()).await;
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert_eq!(world.visitor().get("/anything").await.bytes, b"<h1>mine</h1>");
+    let asset = world.visitor().get("/assets/a-1234.js").await;
+    assert_eq!(asset.header("cache-control"), Some("public, max-age=31536000, immutable"));
+    assert_eq!(asset.header("content-type"), Some("text/javascript; charset=utf-8"));
+}
+
+#[tokio::test]
+async fn the_documents_page_is_served_from_the_binary() {
+    let world = World::new().await;
+    assert_eq!(world.visitor().get("/api/docs").await.header("location"), Some("/api/docs/"));
+    let page = world.visitor().get("/api/docs/").await;
+    assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
+    let text = String::from_utf8(page.bytes).expect("text");
+    for file in ["swagger-ui.css", "swagger-ui-bundle.js", "swagger-initializer.js"] {
+        assert!(text.contains(file));
+        assert_eq!(world.visitor().get(&format!("/api/docs/{file}")).await.status, 200, "{file}");
+    }
+    let start = world.visitor().get("/api/docs/swagger-initializer.js").await;
+    assert!(String::from_utf8(start.bytes).expect("text").contains("/api/openapi.json"));
+    world.visitor().get("/api/docs/nothing.js").await.refused(404, "not_found");
+}

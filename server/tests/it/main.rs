@@ -1,0 +1,15 @@
+//! The server's tests, one binary: the tree below mirrors the URL space.
+//!
+//! They run on the engine named by OPPORTUNE_TEST_ENGINE (`sqlite`, the default, or `postgres` with the server to use
+//! in OPPORTUNE_TEST_POSTGRES); `script/test` runs them on both. A test whose name starts with the id of a guarantee
+//! (`a5_...`) is a row of the table that `script/test` ends with.
+
+mod accounts;
+mod contract;
+mod edge;
+mod feedback;
+mod matrix;
+mod overposting;
+mod process;
+mod statements;
+mod world;

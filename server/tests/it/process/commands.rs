@@ -1,0 +1,102 @@
+//! The command line, beside a running server and without one.
+
+use serde_json::json;
+
+use super::client::{call, post};
+use super::server::{BINARY, Server};
+
+async fn said(server: &Server, arguments: &[&str]) -> (bool, String) {
+    let output = server.command(arguments).output().await.expect("the command runs");
+    let text = [output.stdout, output.stderr].concat();
+    (output.status.success(), String::from_utf8_lossy(&text).into_owned())
+}
+
+#[tokio::test]
+async fn admin_commands_take_effect_beside_a_running_server() {
+    let mut server = Server::start("[server]\nstop_wait_seconds = 0\n").await;
+    let port = server.port;
+    let register =
+        json!({"username": "ada", "email": "ada@example.org", "password": "correct horse battery"});
+    let token = post(port, "/api/auth/register", &[], register).await.expect("an answer").body["token"]
+        .as_str()
+        .expect("a token")
+        .to_owned();
+    let bearer = format!("Bearer {token}");
+    let me = async || {
+        call(port, "GET", "/api/auth/me", &[("authorization", &bearer)], None).await.expect("an answer")
+    };
+    assert_eq!(said(&server, &["admin", "grant", "ada"]).await, (true, "ada is an admin now.\n".to_owned()));
+    assert_eq!(me().await.body["is_admin"], true);
+    assert!(said(&server, &["admin", "suspend", "Ada"]).await.0);
+    assert_eq!(me().await.status, 401);
+    assert_eq!(
+        said(&server, &["admin", "restore", "ada"]).await,
+        (true, "ada may sign in again.\n".to_owned())
+    );
+    let (well, text) = said(&server, &["admin", "suspend", "nobody"]).await;
+    assert_eq!((well, text.as_str()), (false, "opportune: There is nobody with the username nobody.\n"));
+    let (well, text) = said(&server, &["check"]).await;
+    assert!(well && text.contains("login_account") && text.contains("up to date"), "{text}");
+    assert_eq!(said(&server, &["migrate"]).await, (true, "The database is up to date.\n".to_owned()));
+    let (well, text) = said(&server, &["demo"]).await;
+    assert!(!well && text.contains("already holds other people"), "{text}");
+    assert!(server.stop().await, "{}", server.log());
+    assert!(server.log().contains("is ready at http://127.0.0.1:"), "{}", server.log());
+    assert!(!server.log().contains(&token), "no token is logged");
+}
+
+#[tokio::test]
+async fn a_wrong_setting_stops_the_start_with_one_sentence() {
+    let run = async |name: &str, value: &str| {
+        let output = tokio::process::Command::new(BINARY)
+            .arg("serve")
+            .env_clear()
+            .env(name, value)
+            .output()
+            .await
+            .expect("runs");
+        (output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    for (name, value, allowed) in [
+        ("OPPORTUNE_LISTEN", "everywhere", "127.0.0.1:8080"),
+        ("OPPORTUNE_DATABASE_URL", "mysql://x", "sqlite: or postgres://"),
+        ("OPPORTUNE_DATABASE_URL", "postgres://x/y", "OPPORTUNE_SECRET_KEY"),
+        ("OPPORTUNE_PORT", "1", "OPPORTUNE_LISTEN"),
+        ("OPPORTUNE_CONFIG", "/nowhere/at/all.toml", "cannot be read"),
+        ("OPPORTUNE_WEB_DIR", "/nowhere/at/all", "/nowhere/at/all"),
+    ] {
+        let folder = std::env::temp_dir().join(format!("opportune-wrong-{}", std::process::id()));
+        let output = tokio::process::Command::new(BINARY)
+            .arg("serve")
+            .env_clear()
+            .env("OPPORTUNE_DATA_DIR", &folder)
+            .env(name, value)
+            .output()
+            .await
+            .expect("runs");
+        let _ = std::fs::remove_dir_all(&folder);
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success());
+        assert!(
+            text.starts_with("opportune: ") && text.contains(allowed) && text.lines().count() == 1,
+            "{name}: {text}"
+        );
+    }
+    let (well, text) = run("OPPORTUNE_RATE_LIMITS", "maybe").await;
+    assert!(!well && text.contains("\"on\" or \"off\""), "{text}");
+}
+
+#[tokio::test]
+async fn the_secret_key_is_made_once_for_its_owner_only() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let server = Server::start("").await;
+    let path = server.folder.join("secret.key");
+    if crate::world::on_postgres() {
+        assert!(!path.exists(), "on PostgreSQL the key comes from the settings");
+        return;
+    }
+    let first = std::fs::read_to_string(&path).expect("a key");
+    assert_eq!(std::fs::metadata(&path).expect("a file").permissions().mode() & 0o777, 0o600);
+    assert!(said(&server, &["check"]).await.0);
+    assert_eq!(std::fs::read_to_string(&path).expect("a key"), first);
+}

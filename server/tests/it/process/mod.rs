@@ -1,0 +1,7 @@
+//! The built binary itself, as a process: started, asked, stopped, killed.
+
+mod client;
+mod commands;
+mod hashing;
+mod kills;
+mod server;

@@ -1,0 +1,105 @@
+//! A server process of the built binary, on a database and a data folder of its own.
+
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::time::Duration;
+
+use tokio::process::{Child, Command};
+
+use super::client;
+use crate::world::{Database, on_postgres};
+
+pub const BINARY: &str = env!("CARGO_BIN_EXE_opportune");
+
+pub struct Server {
+    pub port: u16,
+    pub folder: PathBuf,
+    database: Database,
+    child: Option<Child>,
+}
+
+impl Server {
+    /// With these lines in its settings file.
+    pub async fn start(settings: &str) -> Self {
+        let database = Database::new().await;
+        let folder = std::env::temp_dir().join(format!("{}_process", database.name()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        std::fs::write(folder.join("settings.toml"), settings).expect("written");
+        let free = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
+        let port = free.local_addr().expect("an address").port();
+        drop(free);
+        let mut server = Self { port, folder, database, child: None };
+        server.run().await;
+        server
+    }
+
+    /// A command of the binary with this server's settings.
+    pub fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(BINARY);
+        command
+            .args(arguments)
+            .env_clear()
+            .env("OPPORTUNE_CONFIG", self.folder.join("settings.toml"))
+            .env("OPPORTUNE_LISTEN", format!("127.0.0.1:{}", self.port))
+            .env("OPPORTUNE_DATA_DIR", &self.folder)
+            .env("OPPORTUNE_DATABASE_URL", &self.database.url)
+            .env("OPPORTUNE_RATE_LIMITS", "off")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .kill_on_drop(true);
+        if on_postgres() {
+            command.env("OPPORTUNE_SECRET_KEY", "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=");
+        }
+        command
+    }
+
+    /// Starts the process and waits until it is ready.
+    pub async fn run(&mut self) {
+        let log =
+            std::fs::File::options().create(true).append(true).open(self.folder.join("log")).expect("a log");
+        let mut command = self.command(&["serve"]);
+        command.stdout(log.try_clone().expect("a handle")).stderr(log);
+        self.child = Some(command.spawn().expect("the binary starts"));
+        for _ in 0..1000 {
+            let ready = client::call(self.port, "GET", "/api/health/ready", &[], None).await;
+            if ready.is_ok_and(|reply| reply.status == 200) {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        panic!("not ready: {}", self.log());
+    }
+
+    pub fn log(&self) -> String {
+        std::fs::read_to_string(self.folder.join("log")).unwrap_or_default()
+    }
+
+    pub fn pid(&self) -> u32 {
+        self.child.as_ref().and_then(Child::id).expect("it runs")
+    }
+
+    /// kill -9
+    pub async fn kill(&mut self) {
+        if let Some(mut child) = self.child.take() {
+            child.kill().await.expect("killed");
+        }
+    }
+
+    /// SIGTERM, and waits for the end. Whether it ended well.
+    pub async fn stop(&mut self) -> bool {
+        let pid = self.pid().to_string();
+        assert!(Command::new("kill").args(["-TERM", &pid]).status().await.expect("kill").success());
+        let mut child = self.child.take().expect("it runs");
+        child.wait().await.expect("it ends").success()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        if let Some(mut child) = self.child.take() {
+            let _ = child.start_kill();
+        }
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
