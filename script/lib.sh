@@ -1,0 +1,43 @@
+# shellcheck shell=bash
+# What several scripts need. Source it from the repository's root.
+
+say() { printf '%s\n' "$*"; }
+die() { printf '%s: %s\n' "${0##*/}" "$*" >&2; exit 1; }
+
+# A port on loopback that nothing listens on right now.
+free_port() {
+    node -e "const s = require('net').createServer().listen(0, '127.0.0.1', () => { console.log(s.address().port); s.close() })"
+}
+
+# Debian keeps PostgreSQL's server programs off PATH.
+pg_program() {
+    local found
+    found=$(compgen -G "/usr/lib/postgresql/*/bin/$1" | sort -V | tail -n 1) || true
+    [ -n "$found" ] || found=$(command -v "$1" || true)
+    [ -n "$found" ] && printf '%s\n' "$found"
+}
+
+# wait_ready URL PID: until the address answers 2xx; gives up after 30 s, or at once when the process has ended.
+wait_ready() {
+    node - "$1" "$2" <<'JS'
+const [url, pid] = process.argv.slice(2);
+const end = Date.now() + 30_000;
+while (Date.now() < end) {
+  try { if ((await fetch(url)).ok) process.exit(0); } catch { /* not listening yet */ }
+  try { process.kill(Number(pid), 0); } catch { console.error('the server ended before it was ready'); process.exit(1); }
+  await new Promise((next) => setTimeout(next, 50));
+}
+console.error(`no answer from ${url} within 30 s`);
+process.exit(1);
+JS
+}
+
+# A hash of everything the web build reads, so that it is repeated only when something changed.
+web_inputs() {
+    find web openapi.json \( -name node_modules -o -name dist -o -name test-results -o -name playwright-report \
+        -o -name coverage \) -prune -o -type f -print0 2>/dev/null | sort -z | xargs -0 sha256sum | sha256sum | cut -d' ' -f1
+}
+
+has_npm_script() {
+    [ -f web/package.json ] && node -e 'process.exit(require("./web/package.json").scripts?.[process.argv[1]] ? 0 : 1)' "$1"
+}
