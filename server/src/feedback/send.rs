@@ -24,8 +24,8 @@ pub struct SendFeedback {
     comment: Option<String>,
     #[schema(max_length = 100)]
     name: Option<String>,
-    /// Only for an answer; may be left out.
-    #[schema(format = Email, max_length = 254)]
+    /// An address for an answer; left out or empty when none is wanted.
+    #[schema(max_length = 254)]
     email: Option<String>,
     /// Where in the app the form was opened.
     #[schema(max_length = 200)]

@@ -36,7 +36,6 @@ pub struct Metrics {
     seconds: Family<Place, Histogram, fn() -> Histogram>,
     connections: Gauge,
     hashes_waiting: Gauge,
-    pub hashes_refused: Counter,
     db_writes: Counter,
     db_commits: Counter,
     db_waiting: Gauge,
@@ -51,7 +50,6 @@ impl Default for Metrics {
             seconds: Family::new_with_constructor(make),
             connections: Gauge::default(),
             hashes_waiting: Gauge::default(),
-            hashes_refused: Counter::default(),
             db_writes: Counter::default(),
             db_commits: Counter::default(),
             db_waiting: Gauge::default(),
@@ -68,11 +66,6 @@ impl Default for Metrics {
             "password_hashes_waiting",
             "Password checks waiting for a thread now",
             metrics.hashes_waiting.clone(),
-        );
-        registry.register(
-            "password_hashes_refused",
-            "Password checks refused because too many waited",
-            metrics.hashes_refused.clone(),
         );
         registry.register("database_writes", "Writes and transactions finished", metrics.db_writes.clone());
         registry.register(
