@@ -15,14 +15,32 @@ pub fn routes() -> Router<App> {
     Router::new()
         // The page's own links are relative, so it needs the slash.
         .route("/docs", get(async || Redirect::permanent("/api/docs/")))
-        .route("/docs/", get(async || file("index.html")))
+        .route("/docs/", get(page))
         .route("/docs/{file}", get(async |Path(name): Path<String>| file(&name)))
 }
 
-fn file(name: &str) -> Response {
+/// The page, under the product's own name.
+async fn page(app: App) -> Response {
+    let Ok(Some(found)) = utoipa_swagger_ui::serve("index.html", config()) else {
+        return Problem::internal("the documents page is missing from the binary").into_response();
+    };
+    let title = format!("<title>{} API</title>", app.settings.product.name.replace(['<', '&'], ""));
+    let page = String::from_utf8_lossy(&found.bytes).replace("<title>Swagger UI</title>", &title);
+    ([(CONTENT_TYPE, "text/html; charset=utf-8"), (CACHE_CONTROL, "no-cache")], page).into_response()
+}
+
+fn config() -> Arc<Config<'static>> {
     static CONFIG: OnceLock<Arc<Config<'static>>> = OnceLock::new();
-    let config = CONFIG.get_or_init(|| Arc::new(Config::new(["/api/openapi.json"])));
-    match utoipa_swagger_ui::serve(name, Arc::clone(config)) {
+    let config = CONFIG.get_or_init(|| {
+        // The plain layout: the bar of the other one is styled inline, which the policy refuses. No validator: it is
+        // a picture from another server.
+        Arc::new(Config::new(["/api/openapi.json"]).use_base_layout().validator_url("none"))
+    });
+    Arc::clone(config)
+}
+
+fn file(name: &str) -> Response {
+    match utoipa_swagger_ui::serve(name, config()) {
         Ok(Some(found)) => {
             let kind = match found.content_type.as_str() {
                 text if text.starts_with("text/") => format!("{text}; charset=utf-8"),

@@ -2,6 +2,7 @@
 
 mod away;
 mod bodies;
+mod callers;
 mod connections;
 mod headers;
 mod paths;

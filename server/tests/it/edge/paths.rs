@@ -68,6 +68,7 @@ async fn the_documents_page_is_served_from_the_binary() {
     let page = world.visitor().get("/api/docs/").await;
     assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
     let text = String::from_utf8(page.bytes).expect("text");
+    assert!(text.contains("<title>Opportune API</title>") && !text.contains("style="), "{text}");
     for file in ["swagger-ui.css", "swagger-ui-bundle.js", "swagger-initializer.js"] {
         assert!(text.contains(file));
         assert_eq!(world.visitor().get(&format!("/api/docs/{file}")).await.status, 200, "{file}");

@@ -4,6 +4,7 @@ use serde_json::json;
 
 use super::client::{call, post};
 use super::server::{BINARY, Server};
+use crate::world::Database;
 
 async fn said(server: &Server, arguments: &[&str]) -> (bool, String) {
     let output = server.command(arguments).output().await.expect("the command runs");
@@ -99,4 +100,23 @@ async fn the_secret_key_is_made_once_for_its_owner_only() {
     assert_eq!(std::fs::metadata(&path).expect("a file").permissions().mode() & 0o777, 0o600);
     assert!(said(&server, &["check"]).await.0);
     assert_eq!(std::fs::read_to_string(&path).expect("a key"), first);
+}
+
+/// Separate processes, one empty database: one of them migrates, the others wait and find it done.
+#[tokio::test]
+async fn several_nodes_may_migrate_at_once() {
+    let mut server = Server::unstarted(Database::empty().await);
+    let runs: Vec<_> =
+        (0..5).map(|_| server.command(&["migrate"]).spawn().expect("the command runs")).collect();
+    let mut applied = Vec::new();
+    for run in runs {
+        let output = run.wait_with_output().await.expect("the command ends");
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(output.status.success(), "{text} {}", String::from_utf8_lossy(&output.stderr));
+        applied.extend(text.lines().filter_map(|line| line.strip_prefix("Applied ")).map(str::to_owned));
+    }
+    applied.sort();
+    let all: Vec<_> = opportune::migrations::MIGRATIONS.iter().map(|migration| migration.name).collect();
+    assert_eq!(applied, all, "each was applied once");
+    server.run().await;
 }

@@ -21,16 +21,19 @@ pub struct Server {
 impl Server {
     /// With these lines in its settings file.
     pub async fn start(settings: &str) -> Self {
-        let database = Database::new().await;
-        let folder = std::env::temp_dir().join(format!("{}_process", database.name()));
-        std::fs::create_dir_all(&folder).expect("a folder");
-        std::fs::write(folder.join("settings.toml"), settings).expect("written");
-        let free = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
-        let port = free.local_addr().expect("an address").port();
-        drop(free);
-        let mut server = Self { port, folder, database, child: None };
+        let mut server = Self::unstarted(Database::new().await);
+        std::fs::write(server.folder.join("settings.toml"), settings).expect("written");
         server.run().await;
         server
+    }
+
+    pub fn unstarted(database: Database) -> Self {
+        let folder = std::env::temp_dir().join(format!("{}_process", database.name()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        std::fs::write(folder.join("settings.toml"), "").expect("written");
+        let free = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
+        let port = free.local_addr().expect("an address").port();
+        Self { port, folder, database, child: None }
     }
 
     /// A command of the binary with this server's settings.

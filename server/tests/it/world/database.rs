@@ -43,7 +43,9 @@ pub struct Database {
 
 fn unique() -> String {
     static NEXT: AtomicU32 = AtomicU32::new(0);
-    format!("opportune_test_{}_{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed))
+    // The time as well: numbers of processes come again, and a killed run leaves its databases behind.
+    let micros = opportune::clock::Clock::System.now().micros();
+    format!("opportune_test_{}_{}_{micros}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed))
 }
 
 fn server_url() -> String {
@@ -103,22 +105,39 @@ async fn make_template() -> String {
 }
 
 impl Database {
+    /// A copy of the template.
     pub async fn new() -> Self {
-        let (name, template) = (unique(), template().await);
+        let database = Self::place();
+        let template = template().await;
         if on_postgres() {
             // Two copies of one template at once are refused.
             static ONE_AT_A_TIME: tokio::sync::Mutex<()> = tokio::sync::Mutex::const_new(());
             let _turn = ONE_AT_A_TIME.lock().await;
-            administer(format!("drop database if exists {name} with (force)")).await;
-            administer(format!("create database {name} template {template}")).await;
+            administer(format!("create database {} template {template}", database.name)).await;
+        } else if let Some(folder) = &database.folder {
+            std::fs::create_dir_all(folder).expect("a temporary folder");
+            std::fs::copy(template, folder.join("opportune.db")).expect("the template is there");
+        }
+        database
+    }
+
+    /// One that nothing was done to yet.
+    pub async fn empty() -> Self {
+        let database = Self::place();
+        if on_postgres() {
+            administer(format!("create database {}", database.name)).await;
+        }
+        database
+    }
+
+    /// Where a database may be made.
+    fn place() -> Self {
+        let name = unique();
+        if on_postgres() {
             return Self { url: url_of(&name), folder: None, name };
         }
         let folder = std::env::temp_dir().join(&name);
-        let _ = std::fs::remove_dir_all(&folder);
-        std::fs::create_dir_all(&folder).expect("a temporary folder");
-        let file = folder.join("opportune.db");
-        std::fs::copy(template, &file).expect("the template is there");
-        Self { url: format!("sqlite:{}", file.display()), folder: Some(folder), name }
+        Self { url: format!("sqlite:{}/opportune.db", folder.display()), folder: Some(folder), name }
     }
 
     pub async fn open(&self) -> Db {
