@@ -8,6 +8,7 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use db::Db;
 
+use crate::accounts::SessionCache;
 use crate::accounts::hashing::Hasher;
 use crate::clock::Clock;
 use crate::http::edge::Edge;
@@ -31,6 +32,7 @@ pub struct House {
     pub keys: Keys,
     pub limits: Limits,
     pub hasher: Hasher,
+    pub sessions: SessionCache,
     pub metrics: Metrics,
     pub stopping: Stopping,
     pub web: Web,
@@ -63,6 +65,7 @@ impl App {
             keys: Keys::new(secret, random),
             limits: Limits::new(&settings.limits, &clock),
             hasher: Hasher::start(&settings.passwords, random)?,
+            sessions: SessionCache::default(),
             metrics: Metrics::default(),
             stopping: Stopping::default(),
             web,

@@ -8,7 +8,7 @@ macro_rules! migrations {
     };
 }
 
-pub const MIGRATIONS: &[Migration] = migrations!["0001_accounts", "0002_feedback"];
+pub const MIGRATIONS: &[Migration] = migrations!["0001_accounts", "0002_feedback", "0003_caches"];
 
 #[cfg(test)]
 mod tests {

@@ -1,9 +1,9 @@
-//! What the command line does to accounts. It works beside a running server and takes effect at once.
+//! What the command line does to accounts. It works beside a running server, which notices within a second.
 
 use db::{Time, Tx};
 
 use super::user::UserType;
-use super::{rules, store};
+use super::{rules, session, store};
 use crate::app::App;
 
 /// Whether there is such a person.
@@ -13,20 +13,25 @@ pub async fn suspend(app: &App, username: &str) -> Result<bool, db::Error> {
         return Ok(false);
     };
     store::end_sessions(&mut tx, id).await?;
-    tx.commit().await?;
+    session::commit_change(app, tx, id).await?;
     Ok(true)
 }
 
 pub async fn restore(app: &App, username: &str) -> Result<bool, db::Error> {
     let mut tx = app.db.begin().await?;
-    let found = store::set_suspended(&mut tx, &rules::fold(username), None).await?;
-    tx.commit().await?;
-    Ok(found.is_some())
+    let Some(id) = store::set_suspended(&mut tx, &rules::fold(username), None).await? else {
+        return Ok(false);
+    };
+    session::commit_change(app, tx, id).await?;
+    Ok(true)
 }
 
 /// Gives or takes the admin flag.
 pub async fn set_admin(app: &App, username: &str, admin: bool) -> Result<bool, db::Error> {
-    Ok(store::set_admin(&app.db, &rules::fold(username), admin).await?.is_some())
+    let mut tx = app.db.begin().await?;
+    let Some(id) = store::set_admin(&mut tx, &rules::fold(username), admin).await? else { return Ok(false) };
+    session::commit_change(app, tx, id).await?;
+    Ok(true)
 }
 
 /// An account made without its person: sample data.

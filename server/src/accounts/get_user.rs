@@ -1,12 +1,13 @@
 //! GET /auth/get-user
 
+use std::sync::Arc;
+
 use axum::Json;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use super::User;
 use super::refusal::Refusal;
-use super::{User, store};
-use crate::app::App;
 use crate::http::caller::SignedIn;
 use crate::http::parts::Query;
 use crate::http::problem::Problem;
@@ -28,12 +29,8 @@ pub struct SocialIds {
 #[utoipa::path(get, path = "/auth/get-user", tag = "accounts", operation_id = "get_user", params(SocialIds),
     responses((status = 200, body = User), (status = 404, description = "Not the caller's ids"),
               (status = 422, description = "No id was sent")))]
-pub async fn get_user(
-    app: App,
-    SignedIn(person): SignedIn,
-    Query(ids): Query<SocialIds>,
-) -> Reply<Json<User>> {
-    let user = store::user(&app.db, person.id).await?.ok_or_else(Problem::unauthorized)?;
+pub async fn get_user(SignedIn(person): SignedIn, Query(ids): Query<SocialIds>) -> Reply<Json<Arc<User>>> {
+    let user = person.user;
     let sent = [
         (&ids.google_id, &user.google_id),
         (&ids.github_id, &user.github_id),
@@ -45,5 +42,5 @@ pub async fn get_user(
     if sent.iter().any(|(sent, own)| sent.is_some() && sent != own) {
         return Err(Problem::not_found().into());
     }
-    Ok(Json(user.into()))
+    Ok(Json(user))
 }

@@ -1,6 +1,6 @@
 //! POST /auth/logout
 
-use super::store;
+use super::session;
 use crate::app::App;
 use crate::http::caller::SignedIn;
 use crate::http::reply::{Done, Reply};
@@ -8,6 +8,6 @@ use crate::http::reply::{Done, Reply};
 /// Ends this session.
 #[utoipa::path(post, path = "/auth/logout", tag = "accounts", operation_id = "logout", responses((status = 204)))]
 pub async fn logout(app: App, SignedIn(person): SignedIn) -> Reply<Done> {
-    store::end_session(&app.db, person.session_id, person.id).await?;
+    session::end(&app, person.session_id, person.id).await?;
     Ok(Done)
 }

@@ -18,6 +18,7 @@ mod register;
 pub mod rules;
 mod select_role;
 mod session;
+mod session_cache;
 mod sessions;
 mod social;
 mod store;
@@ -27,6 +28,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub use session::{Person, person_with_session, sweep};
+pub use session_cache::{SessionCache, follow as follow_sessions};
 pub use user::{User, UserType};
 
 use crate::app::App;

@@ -76,6 +76,6 @@ pub async fn change_password(
     store::end_sessions(&mut tx, person.id).await?;
     let origin = Origin::new(address, &headers);
     let token = session::start(&app, &mut tx, person.id, &origin).await?.ok_or(Refusal::Suspended)?;
-    tx.commit().await?;
+    session::commit_change(&app, tx, person.id).await?;
     Ok(Json(NewToken { token: secrets::expose(&token).to_owned() }))
 }

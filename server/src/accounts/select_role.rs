@@ -5,7 +5,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::refusal::Refusal;
-use super::{User, UserType, store};
+use super::{User, UserType, session, store};
 use crate::app::App;
 use crate::http::body::{Body, Input};
 use crate::http::caller::SignedIn;
@@ -29,6 +29,8 @@ pub async fn select_role(
     SignedIn(person): SignedIn,
     Body(input): Body<SelectRole>,
 ) -> Reply<Json<User>> {
-    let user = store::set_role(&app.db, person.id, input.user_type).await?.ok_or(Refusal::RoleChosen)?;
+    let mut tx = app.db.begin().await?;
+    let user = store::set_role(&mut tx, person.id, input.user_type).await?.ok_or(Refusal::RoleChosen)?;
+    session::commit_change(&app, tx, person.id).await?;
     Ok(Json(user.into()))
 }

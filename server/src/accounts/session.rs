@@ -1,5 +1,6 @@
 //! Sessions: making one, and finding out whose it is.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::HeaderMap;
@@ -7,8 +8,8 @@ use axum::http::header::USER_AGENT;
 use db::Tx;
 use secrecy::SecretString;
 
-use super::{rules, store};
-use crate::accounts::UserType;
+use super::session_cache::Kept;
+use super::{User, UserType, rules, store};
 use crate::app::App;
 use crate::http::parts::Address;
 use crate::http::reply::Reply;
@@ -19,22 +20,36 @@ use crate::secrets;
 pub struct Person {
     pub id: i64,
     pub session_id: i64,
-    pub username: String,
     pub user_type: Option<UserType>,
     pub is_admin: bool,
+    pub user: Arc<User>,
 }
 
 /// Whose token this is, if its session is alive. An error means that nobody could tell: not that it is dead.
 pub async fn person_with_session(app: &App, token: &str) -> Result<Option<Person>, db::Error> {
-    let row = store::session_by_token(&app.db, secrets::token_hash(token)).await?;
-    let live =
-        row.filter(|row| rules::is_live(app.clock.now(), row.last_active_at, row.expires_at, idle(app)));
-    Ok(live.map(|row| Person {
-        id: row.id,
-        session_id: row.session_id,
-        username: row.username,
-        user_type: row.user_type,
-        is_admin: row.is_admin,
+    let hash = secrets::token_hash(token);
+    let is_live =
+        |kept: &Kept| rules::is_live(app.clock.now(), kept.last_active_at, kept.expires_at, idle(app));
+    if let Some(kept) = app.sessions.get(&hash).filter(is_live) {
+        return Ok(Some(kept.person));
+    }
+    // Not kept, or idle as far as this process knows: activity may have been reported to another one.
+    let moment = app.sessions.moment();
+    let row = store::session_by_token(&app.db, hash).await?;
+    let read = row.map(|row| Kept {
+        last_active_at: row.last_active_at,
+        expires_at: row.expires_at,
+        person: Person {
+            id: row.id,
+            session_id: row.session_id,
+            user_type: row.user_type,
+            is_admin: row.is_admin,
+            user: Arc::new(row.into_user()),
+        },
+    });
+    Ok(read.filter(is_live).map(|kept| {
+        app.sessions.keep(hash, kept.clone(), moment);
+        kept.person
     }))
 }
 
@@ -79,4 +94,22 @@ pub(super) async fn start(
 /// Drops the sessions whose time is over.
 pub async fn sweep(app: &App) -> Result<u64, db::Error> {
     store::sweep_sessions(&app.db, app.clock.now()).await
+}
+
+/// Commits a change to someone's sessions or role, and drops what is kept in memory of them.
+pub(super) async fn commit_change(app: &App, mut tx: Tx, user_id: i64) -> Result<(), db::Error> {
+    let raised = app.sessions.version.raise(&mut tx).await?;
+    tx.commit().await?;
+    app.sessions.forget(user_id, raised);
+    Ok(())
+}
+
+/// Ends one of a person's own sessions. Whether there was one.
+pub(super) async fn end(app: &App, session_id: i64, user_id: i64) -> Result<bool, db::Error> {
+    let mut tx = app.db.begin().await?;
+    if !store::end_session(&mut tx, session_id, user_id).await? {
+        return Ok(false);
+    }
+    commit_change(app, tx, user_id).await?;
+    Ok(true)
 }

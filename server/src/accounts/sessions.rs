@@ -51,9 +51,5 @@ pub async fn sessions(app: App, SignedIn(person): SignedIn, page: Page) -> Reply
 #[utoipa::path(delete, path = "/auth/sessions/{id}", tag = "accounts", operation_id = "revoke_session",
     params(("id" = i64, Path, description = "The session's id")), responses((status = 204)))]
 pub async fn revoke_session(app: App, SignedIn(person): SignedIn, Path(id): Path<i64>) -> Reply<Done> {
-    if store::end_session(&app.db, id, person.id).await? {
-        Ok(Done)
-    } else {
-        Err(Problem::not_found().into())
-    }
+    if session::end(&app, id, person.id).await? { Ok(Done) } else { Err(Problem::not_found().into()) }
 }

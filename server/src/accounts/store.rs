@@ -2,7 +2,7 @@
 
 use db::{Db, Error, Time, Tx};
 
-use super::user::UserType;
+use super::user::{User, UserType};
 
 sql! {
     INSERT_USER = "insert into users (username, username_folded, email, email_folded, full_name, user_type, password_hash, created_at)
@@ -27,7 +27,8 @@ sql! {
     LOCK_ACTIVE = "update users set suspended_at = null where id = $1 and suspended_at is null";
     INSERT_SESSION = "insert into sessions (user_id, token_hash, created_at, last_active_at, expires_at, user_agent, address)
                       values ($1, $2, $3, $3, $4, $5, $6)";
-    SESSION_BY_TOKEN = "select s.id as session_id, s.last_active_at, s.expires_at, u.id, u.username, u.user_type, u.is_admin
+    SESSION_BY_TOKEN = "select s.id as session_id, s.last_active_at, s.expires_at, u.id, u.username, u.email, u.full_name,
+                               u.user_type, u.google_id, u.github_id, u.linkedin_id, u.is_admin, u.created_at
                         from sessions s join users u on u.id = s.user_id
                         where s.token_hash = $1 and u.suspended_at is null";
     TOUCH_SESSION = "update sessions set last_active_at = $2 where id = $1 and last_active_at < $2";
@@ -59,15 +60,20 @@ db::record! {
 
     pub struct TakenRow { pub username_folded: String, pub email_folded: String }
 
-    #[derive(Clone, Debug)]
     pub struct SessionPersonRow {
         pub session_id: i64,
         pub last_active_at: Time,
         pub expires_at: Time,
         pub id: i64,
         pub username: String,
+        pub email: String,
+        pub full_name: Option<String>,
         pub user_type: Option<UserType>,
+        pub google_id: Option<String>,
+        pub github_id: Option<String>,
+        pub linkedin_id: Option<String>,
         pub is_admin: bool,
+        pub created_at: Time,
     }
 
     pub struct SessionRow {
@@ -77,6 +83,25 @@ db::record! {
         pub expires_at: Time,
         pub user_agent: Option<String>,
         pub address: Option<String>,
+    }
+}
+
+impl SessionPersonRow {
+    /// Only people who are not suspended have a session.
+    pub fn into_user(self) -> User {
+        User::from(UserRow {
+            id: self.id,
+            username: self.username,
+            email: self.email,
+            full_name: self.full_name,
+            user_type: self.user_type,
+            google_id: self.google_id,
+            github_id: self.github_id,
+            linkedin_id: self.linkedin_id,
+            is_admin: self.is_admin,
+            suspended_at: None,
+            created_at: self.created_at,
+        })
     }
 }
 
@@ -124,8 +149,8 @@ pub async fn login_by_id(db: &Db, id: i64) -> Result<Option<LoginRow>, Error> {
     db.read(&LOGIN_BY_ID).bind(id).optional().await
 }
 
-pub async fn set_role(db: &Db, id: i64, role: UserType) -> Result<Option<UserRow>, Error> {
-    db.write(&SET_ROLE).bind(id).bind(role.word()).optional().await
+pub async fn set_role(tx: &mut Tx, id: i64, role: UserType) -> Result<Option<UserRow>, Error> {
+    tx.query(&SET_ROLE).bind(id).bind(role.word()).optional().await
 }
 
 /// Whether the password was still the one that was checked.
@@ -141,8 +166,8 @@ pub async fn set_suspended(
     tx.query(&SET_SUSPENDED).bind(username_folded).bind(since).optional().await
 }
 
-pub async fn set_admin(db: &Db, username_folded: &str, admin: bool) -> Result<Option<i64>, Error> {
-    db.write(&SET_ADMIN).bind(username_folded).bind(admin).optional().await
+pub async fn set_admin(tx: &mut Tx, username_folded: &str, admin: bool) -> Result<Option<i64>, Error> {
+    tx.query(&SET_ADMIN).bind(username_folded).bind(admin).optional().await
 }
 
 pub async fn make_admin(tx: &mut Tx, id: i64) -> Result<u64, Error> {
@@ -197,8 +222,8 @@ pub async fn live_sessions(
     db.read(&LIVE_SESSIONS).bind(user_id).bind(before).bind(now).bind(idle_since).bind(limit).all().await
 }
 
-pub async fn end_session(db: &Db, id: i64, user_id: i64) -> Result<bool, Error> {
-    Ok(db.write(&END_SESSION).bind(id).bind(user_id).execute().await? == 1)
+pub async fn end_session(tx: &mut Tx, id: i64, user_id: i64) -> Result<bool, Error> {
+    Ok(tx.query(&END_SESSION).bind(id).bind(user_id).execute().await? == 1)
 }
 
 pub async fn end_sessions(tx: &mut Tx, user_id: i64) -> Result<u64, Error> {

@@ -4,6 +4,7 @@ use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
+use crate::accounts;
 use crate::app::App;
 use crate::housekeeping;
 use crate::http::edge::Edge;
@@ -24,6 +25,7 @@ pub async fn serve(settings: Settings) -> Result<(), String> {
     let stop = stop_signal()?;
     let mut tasks = tokio::task::JoinSet::new();
     tasks.spawn(housekeeping::run(app.clone(), stop.clone()));
+    tasks.spawn(accounts::follow_sessions(app.clone(), stop.clone()));
     if let Some(metrics) = metrics {
         let edge = Edge::new(app.clone(), router::metrics_only(&app));
         let (app, stop) = (app.clone(), stop.clone());

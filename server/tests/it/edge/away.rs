@@ -88,7 +88,7 @@ async fn away_on_postgres() {
         let calls: Vec<_> = (0..4)
             .map(|_| {
                 let ada = ada.caller.clone();
-                tokio::spawn(async move { ada.get("/api/auth/me").await })
+                tokio::spawn(async move { ada.get("/api/auth/sessions").await })
             })
             .collect();
         for call in calls {
@@ -128,7 +128,7 @@ async fn away_on_sqlite() {
         })
         .collect();
     for _ in 0..40 {
-        statuses.push(ada.get("/api/auth/me").await.status);
+        statuses.push(ada.get("/api/auth/sessions").await.status);
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
     // The lease of the other process is longer than writers wait.

@@ -18,13 +18,13 @@ async fn each_extractor_lets_in_whom_it_names() {
         .route(
             "/visitor",
             get(async |Visitor(person): Visitor| {
-                person.map_or("nobody".to_owned(), |person| person.username)
+                person.map_or("nobody".to_owned(), |person| person.user.username.clone())
             }),
         )
-        .route("/signed-in", get(async |SignedIn(person): SignedIn| person.username))
-        .route("/client", get(async |Client(person): Client| person.username))
-        .route("/developer", get(async |Developer(person): Developer| person.username))
-        .route("/admin", get(async |Admin(person): Admin| person.username))
+        .route("/signed-in", get(async |SignedIn(person): SignedIn| person.user.username.clone()))
+        .route("/client", get(async |Client(person): Client| person.user.username.clone()))
+        .route("/developer", get(async |Developer(person): Developer| person.user.username.clone()))
+        .route("/admin", get(async |Admin(person): Admin| person.user.username.clone()))
         .with_state(world.app.clone());
     world.edge = Edge::new(world.app.clone(), router);
 

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::process::Stdio;
+use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::process::{Child, Command};
@@ -14,7 +15,7 @@ pub const BINARY: &str = env!("CARGO_BIN_EXE_opportune");
 pub struct Server {
     pub port: u16,
     pub folder: PathBuf,
-    database: Database,
+    database: Arc<Database>,
     child: Option<Child>,
 }
 
@@ -28,7 +29,22 @@ impl Server {
     }
 
     pub fn unstarted(database: Database) -> Self {
-        let folder = std::env::temp_dir().join(format!("{}_process", database.name()));
+        Self::place(Arc::new(database), "")
+    }
+
+    /// Another node on the same database.
+    pub async fn another(&self) -> Self {
+        let mut server = Self::place(Arc::clone(&self.database), "_two");
+        for file in ["settings.toml", "secret.key"] {
+            // On PostgreSQL the key is in the settings.
+            let _ = std::fs::copy(self.folder.join(file), server.folder.join(file));
+        }
+        server.run().await;
+        server
+    }
+
+    fn place(database: Arc<Database>, which: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("{}_process{which}", database.name()));
         std::fs::create_dir_all(&folder).expect("a folder");
         std::fs::write(folder.join("settings.toml"), "").expect("written");
         let free = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");

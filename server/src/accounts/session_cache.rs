@@ -1,0 +1,85 @@
+//! Live sessions in memory, so that a signed-in call need not ask the database who is calling.
+//!
+//! An entry is dropped when its person's sessions or role change: here at once, from another process within a second
+//! (`caches`). An entry is only ever believed when it says yes; a no is always asked of the database.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use dashmap::DashMap;
+use db::Time;
+
+use super::Person;
+use crate::app::App;
+use crate::caches::{LOOK, Raised, Version};
+
+/// More than this many are not kept; a person has a handful.
+const MOST: usize = 100_000;
+
+#[derive(Clone)]
+pub struct Kept {
+    pub person: Person,
+    pub last_active_at: Time,
+    pub expires_at: Time,
+}
+
+type Hash = [u8; 32];
+
+pub struct SessionCache {
+    kept: DashMap<Hash, Kept>,
+    /// Raised by every drop. A session that was read before a drop is not kept after it: it may be the one that ended.
+    drops: AtomicU64,
+    pub version: Version,
+}
+
+impl Default for SessionCache {
+    fn default() -> Self {
+        Self { kept: DashMap::new(), drops: AtomicU64::new(0), version: Version::new("sessions") }
+    }
+}
+
+impl SessionCache {
+    pub fn get(&self, hash: &Hash) -> Option<Kept> {
+        self.kept.get(hash).map(|kept| kept.clone())
+    }
+
+    /// To be asked before reading, and handed to `keep`.
+    pub fn moment(&self) -> u64 {
+        self.drops.load(Ordering::SeqCst)
+    }
+
+    pub fn keep(&self, hash: Hash, kept: Kept, moment: u64) {
+        if self.kept.len() >= MOST {
+            self.kept.clear();
+        }
+        self.kept.insert(hash, kept);
+        // Looked at after the insert: a drop that came between the two would otherwise have missed it.
+        if self.moment() != moment {
+            self.kept.remove(&hash);
+        }
+    }
+
+    /// After the commit of a change to this person's sessions or role.
+    pub fn forget(&self, user_id: i64, raised: Raised) {
+        self.drops.fetch_add(1, Ordering::SeqCst);
+        self.kept.retain(|_, kept| kept.person.id != user_id);
+        self.version.made(raised);
+    }
+
+    fn forget_all(&self) {
+        self.drops.fetch_add(1, Ordering::SeqCst);
+        self.kept.clear();
+    }
+}
+
+/// Drops what other processes changed, until told to stop.
+pub async fn follow(app: App, stop: tokio_util::sync::CancellationToken) {
+    let mut ticks = tokio::time::interval(LOOK);
+    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    while stop.run_until_cancelled(ticks.tick()).await.is_some() {
+        match app.sessions.version.changed_elsewhere(&app.db).await {
+            Ok(false) => {}
+            // While the database can't be asked nobody can tell what ended.
+            Ok(true) | Err(_) => app.sessions.forget_all(),
+        }
+    }
+}
