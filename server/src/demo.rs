@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::accounts::UserType::{self, Client, Developer};
 use crate::accounts::admin::{self, Account};
 use crate::app::App;
-use crate::feedback::{self, Note};
+use crate::feedback;
 
 const PASSWORD: &str = "sunlit-harbour-42";
 
@@ -95,8 +95,9 @@ async fn make(app: &App) -> Result<(), String> {
         ids.insert(person.username, id);
     }
     for (from, rating, comment, days) in NOTES {
-        let note = Note { user_id: ids.get(from).copied(), rating, comment, created_at: days_ago(days) };
-        feedback::keep(&mut tx, note).await.map_err(failed)?;
+        let sample =
+            feedback::Sample { user_id: ids.get(from).copied(), rating, comment, created_at: days_ago(days) };
+        feedback::keep(&mut tx, sample).await.map_err(failed)?;
     }
     tx.commit().await.map_err(failed)
 }

@@ -14,7 +14,7 @@ use crate::clock::Clock;
 use crate::demo;
 use crate::http::{openapi, router};
 use crate::migrations::MIGRATIONS;
-use crate::settings::{LogFormat, Settings, process_environment};
+use crate::settings::{LogFormat, Settings, Variables, process_environment};
 
 #[derive(Parser)]
 #[command(
@@ -72,7 +72,11 @@ fn say(text: &str) {
 
 async fn carry_out(cli: Cli) -> Result<(), String> {
     let variables = process_environment();
-    let settings = Settings::load(cli.config.as_deref(), &variables)?;
+    let settings = match cli.command {
+        // Of the product as it ships: the document does not depend on who prints it.
+        Command::Openapi => Settings::load(None, &Variables::new())?,
+        _ => Settings::load(cli.config.as_deref(), &variables)?,
+    };
     match cli.command {
         Command::Openapi => {
             say(openapi::to_text(&router::document(&settings.product.name)).trim_end());

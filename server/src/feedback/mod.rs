@@ -16,23 +16,23 @@ pub fn routes() -> OpenApiRouter<App> {
 }
 
 /// Feedback that nobody sent over the wire: sample data.
-pub struct Note<'a> {
+pub struct Sample<'a> {
     pub user_id: Option<i64>,
     pub rating: i64,
     pub comment: &'a str,
     pub created_at: Time,
 }
 
-pub async fn keep(tx: &mut Tx, note: Note<'_>) -> Result<i64, db::Error> {
+pub async fn keep(tx: &mut Tx, sample: Sample<'_>) -> Result<i64, db::Error> {
     let new = store::NewFeedback {
-        user_id: note.user_id,
-        rating: note.rating,
-        comment: Some(note.comment.to_owned()),
+        user_id: sample.user_id,
+        rating: sample.rating,
+        comment: Some(sample.comment.to_owned()),
         name: None,
         email: None,
         location: Some("footer".to_owned()),
         target_id: Some("general_feedback".to_owned()),
-        created_at: note.created_at,
+        created_at: sample.created_at,
     };
     store::insert(tx, new).await
 }

@@ -29,7 +29,10 @@ fn the_committed_document_is_the_one_the_server_prints() {
     let committed = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../openapi.json"))
         .expect("openapi.json");
     let printed = opportune::http::openapi::to_text(&opportune::http::router::document("Opportune"));
-    assert!(committed == printed, "openapi.json is out of date: run `opportune openapi > openapi.json`");
+    assert!(
+        committed == printed,
+        "openapi.json is out of date: cargo build --workspace && target/debug/opportune openapi > openapi.json"
+    );
 }
 
 #[test]

@@ -39,7 +39,12 @@ async fn no_statement_scans_a_table() {
             wrong.push(format!("{} ({}:{}):\n{plan}", statement.name, statement.file, statement.line));
         }
     }
-    assert!(wrong.is_empty(), "on {}:\n{}", engine(), wrong.join("\n"));
+    assert!(
+        wrong.is_empty(),
+        "these scan a table on {}; give them an index:\n{}",
+        engine(),
+        wrong.join("\n")
+    );
 }
 
 #[tokio::test]

@@ -49,7 +49,8 @@ fn unique() -> String {
 }
 
 fn server_url() -> String {
-    std::env::var("OPPORTUNE_TEST_POSTGRES").expect("OPPORTUNE_TEST_POSTGRES names the server to test on")
+    std::env::var("OPPORTUNE_TEST_POSTGRES")
+        .expect("OPPORTUNE_TEST_POSTGRES names the server to test on: eval \"$(script/postgres start)\"")
 }
 
 fn url_of(name: &str) -> String {
@@ -63,7 +64,7 @@ async fn administer(text: String) {
     let statement: &'static Sql = Box::leak(Box::new(Sql::new(Box::leak(text.into_boxed_str()))));
     let options = Options { pool: 1, wait: Duration::from_mins(1), ..Options::new(server_url()) };
     let admin = Db::open(options).await.expect("the server is there");
-    admin.write(statement).execute().await.expect("the server obeys");
+    admin.write(statement).execute().await.expect("PostgreSQL answers at OPPORTUNE_TEST_POSTGRES");
     admin.close().await;
 }
 
