@@ -1,0 +1,73 @@
+import { newName, PASSWORD, type Role } from '../fixtures/people'
+import { expect, test } from '../fixtures/test'
+
+for (const role of ['client', 'developer'] satisfies Role[]) {
+  test(`registers as ${role}, signs out and in again`, async ({ page }) => {
+    const name = newName(role)
+    await page.goto('/')
+    await page.getByRole('main').getByRole('link', { name: 'Register' }).first().click()
+    await expect(page).toHaveURL('/register')
+    await page.getByRole('radio', { name: new RegExp(`I’m a ${role}`) }).check()
+    await page.getByLabel('Username').fill(name)
+    await page.getByLabel('Email').fill(`${name}@example.com`)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page).toHaveURL(`/${role}-dashboard`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+    const stored = await page.evaluate(() => Object.entries(localStorage))
+    expect(stored.map(([key]) => key)).toEqual(
+      expect.arrayContaining(['token', 'user', 'authState', 'lastActivity']),
+    )
+    const user = String(new Map(stored).get('user'))
+    expect(JSON.parse(user)).toMatchObject({ username: name, userType: role })
+
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('link', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/login')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+
+    // The e-mail address does as well as the name.
+    await page.getByLabel('Username or email').fill(`${name}@example.com`)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Login' }).click()
+    await expect(page).toHaveURL(`/${role}-dashboard`)
+  })
+}
+
+test('registers without a role and chooses it afterwards, once', async ({ page, baseURL }) => {
+  const name = newName('newcomer')
+  await page.goto('/register')
+  await page.getByLabel('Username').fill(name)
+  await page.getByLabel('Email').fill(`${name}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page).toHaveURL('/select-role')
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/select-role')
+  await page.getByRole('button', { name: /I’m a developer/ }).click()
+  await expect(page).toHaveURL('/developer-dashboard')
+  await page.goto('/select-role')
+  await expect(page).toHaveURL('/developer-dashboard')
+
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const me = await fetch(`${baseURL ?? ''}/api/auth/me`, {
+    headers: { authorization: `Bearer ${token ?? ''}` },
+  })
+  expect(await me.json()).toMatchObject({ user_type: 'developer', needs_role_selection: false })
+})
+
+test('a taken name and a taken address are said at their fields', async ({ page, people }) => {
+  const somebody = await people.registered('client')
+  await page.goto('/register')
+  await page.getByLabel('Username').fill(somebody.username.toUpperCase())
+  await page.getByLabel('Email').fill(`${newName('fresh')}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await page.getByLabel('Username').fill(newName('fresh'))
+  await page.getByLabel('Email').fill(somebody.email)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+})

@@ -1,0 +1,105 @@
+import { PASSWORD } from '../fixtures/people'
+import { expect, test } from '../fixtures/test'
+
+test('401 in the middle of a form: to /login with the reason, and back', async ({
+  page,
+  people,
+}) => {
+  const person = await people.registered('client')
+  await people.signIn(page, person)
+  await page.goto('/profile')
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByLabel('New password').fill('another good password')
+  await people.revoke(person)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('alert')).toHaveText('Session expired. Please log in again.')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await page.getByLabel('Username or email').fill(person.username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/profile')
+})
+
+test('401 on a public page signs out and stays', async ({ page, people }) => {
+  const newcomer = await people.registered(null)
+  await people.signIn(page, newcomer)
+  await page.goto('/select-role')
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeHidden()
+  await people.revoke(newcomer)
+  await page.getByRole('button', { name: /I’m a client/ }).click()
+  await expect(page.getByRole('alert')).toHaveText('Session expired. Please log in again.')
+  await expect(page).toHaveURL('/select-role')
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+})
+
+test('offline and back: a strip says so, and what was sent waits', async ({
+  context,
+  page,
+  people,
+}) => {
+  const { username } = await people.registered('client')
+  await page.goto('/login')
+  await page.getByLabel('Username or email').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('button', { name: 'Logging in...' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page).toHaveURL('/client-dashboard')
+  await expect(page.getByText('You are offline.')).toBeHidden()
+})
+
+test('a stored token that the server refuses is removed without a word', async ({
+  page,
+  people,
+}) => {
+  const person = await people.registered('client')
+  await people.revoke(person)
+  await people.signIn(page, person)
+  await page.goto('/creators')
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test('a server that fails at the start keeps the token and is asked again', async ({
+  page,
+  people,
+}) => {
+  test.slow()
+  await people.signIn(page, await people.registered('client'))
+  let broken = true
+  await page.route('**/api/auth/me', async (route) => {
+    if (broken) await route.fulfill({ status: 503, body: '' })
+    else await route.continue()
+  })
+  await page.goto('/client-dashboard')
+  await expect(page.getByText(/can't reach its server/)).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
+  broken = false
+  await expect(page).toHaveURL('/client-dashboard', { timeout: 20_000 })
+  await expect(page.getByText(/can't reach its server/)).toBeHidden()
+})
+
+test.describe('when code does not arrive', () => {
+  test.use({ provoked: [/Failed to fetch dynamically imported module/] })
+
+  test('the page says so and can be tried again', async ({ page }) => {
+    await page.goto('/login')
+    let gone = true
+    await page.route('**/assets/register-page-*.js', async (route) => {
+      if (gone) await route.abort()
+      else await route.continue()
+    })
+    await page.getByRole('link', { name: 'Register' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'This page could not be opened',
+    )
+    gone = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register')
+  })
+})

@@ -1,0 +1,220 @@
+import { existsSync, rmSync } from 'node:fs'
+
+import type { Page } from '@playwright/test'
+
+import { ROUTES, type SweptRoute } from './fixtures/routes'
+import { expect, test } from './fixtures/test'
+
+/** A picture to take: a page in one of its states. */
+interface Scene {
+  readonly name: string
+  readonly address: string
+  readonly as: 'visitor' | 'client' | 'developer' | 'newcomer'
+  readonly before?: (page: Page) => Promise<unknown>
+  readonly after?: (page: Page) => Promise<unknown>
+}
+
+const asOf = ({ access }: SweptRoute): Scene['as'] =>
+  access === 'public' ? 'visitor' : access === 'signed-in' ? 'developer' : access
+
+const hold = (call: string) => (page: Page) => page.route(`**${call}`, () => undefined)
+const answer = (call: string, status: number, json: unknown) => (page: Page) =>
+  page.route(`**${call}`, (route) => route.fulfill({ status, json }))
+
+const PLAIN: readonly Scene[] = ROUTES.filter(({ leadsTo }) => leadsTo === undefined).map(
+  (route) => ({
+    name: `${slug(route.path)}--full`,
+    address: route.address,
+    as: asOf(route),
+    ...(route.hold && { before: hold(route.hold) }),
+  }),
+)
+
+const STATES: readonly Scene[] = [
+  {
+    name: 'profile--empty',
+    address: '/profile',
+    as: 'developer',
+    before: answer('/api/auth/sessions', 200, { items: [], next_cursor: null }),
+  },
+  {
+    name: 'profile--failing',
+    address: '/profile',
+    as: 'developer',
+    before: answer('/api/auth/sessions', 403, {}),
+  },
+  {
+    name: 'profile--loading',
+    address: '/profile',
+    as: 'developer',
+    before: hold('/api/auth/sessions'),
+    after: (page) => page.waitForTimeout(400),
+  },
+  {
+    name: 'profile--form-failing',
+    address: '/profile',
+    as: 'developer',
+    after: (page) => page.getByRole('button', { name: 'Change password' }).click(),
+  },
+  {
+    name: 'login--failing',
+    address: '/login',
+    as: 'visitor',
+    after: async (page) => {
+      await page.getByLabel('Username or email').fill('nobody')
+      await page.getByLabel('Password', { exact: true }).fill('wrong')
+      await page.getByRole('button', { name: 'Login' }).click()
+      await page.getByText('Invalid username or password').waitFor()
+    },
+  },
+  {
+    name: 'register--failing',
+    address: '/register',
+    as: 'visitor',
+    after: async (page) => {
+      await page.getByRole('radio', { name: /I’m a client/ }).check()
+      await page.getByRole('button', { name: 'Register' }).click()
+    },
+  },
+  { name: 'select-role--signed-in', address: '/select-role', as: 'newcomer' },
+  {
+    name: 'select-role--failing',
+    address: '/select-role',
+    as: 'newcomer',
+    before: answer('/api/auth/select-role', 409, { detail: 'The role has been chosen already.' }),
+    after: async (page) => {
+      await page.getByRole('button', { name: /I’m a client/ }).click()
+      await page.getByRole('alert').getByText('already').waitFor()
+    },
+  },
+  { name: 'oauth-success--failing', address: '/oauth-success', as: 'visitor' },
+  {
+    name: 'oauth-error--full-words',
+    address: '/oauth-error?error=The%20request%20was%20denied.&provider=linkedin',
+    as: 'visitor',
+  },
+  {
+    name: 'auth-dialog',
+    address: '/creators',
+    as: 'visitor',
+    after: (page) => page.getByRole('button', { name: 'Sign In' }).click(),
+  },
+  {
+    name: 'side-menu',
+    address: '/creators',
+    as: 'visitor',
+    after: (page) => page.getByRole('button', { name: 'Menu' }).click(),
+  },
+  {
+    name: 'side-menu--signed-in',
+    address: '/creators',
+    as: 'client',
+    after: (page) => page.getByRole('button', { name: 'Menu' }).click(),
+  },
+  {
+    name: 'feedback',
+    address: '/creators',
+    as: 'visitor',
+    after: (page) => openFeedback(page),
+  },
+  {
+    name: 'feedback--failing',
+    address: '/creators',
+    as: 'visitor',
+    after: async (page) => {
+      await openFeedback(page)
+      await page.getByRole('button', { name: 'Send feedback' }).click()
+    },
+  },
+  {
+    name: 'feedback--thanks',
+    address: '/creators',
+    as: 'visitor',
+    after: async (page) => {
+      await openFeedback(page)
+      await page.getByRole('radio', { name: '5 stars' }).check()
+      await page.getByRole('button', { name: 'Send feedback' }).click()
+      await page.getByText('Thank you for your feedback!').waitFor()
+    },
+  },
+  {
+    name: 'end-session-dialog',
+    address: '/profile',
+    as: 'developer',
+    before: answer('/api/auth/sessions', 200, {
+      items: [
+        {
+          id: 1,
+          current: false,
+          created_at: '2026-01-01T00:00:00Z',
+          last_active_at: '2026-01-01T00:00:00Z',
+          expires_at: '2027-01-01T00:00:00Z',
+          user_agent: 'Firefox/130.0 (Windows)',
+          address: '192.0.2.7',
+        },
+      ],
+      next_cursor: null,
+    }),
+    after: (page) => page.getByRole('button', { name: /^End session/ }).click(),
+  },
+  {
+    name: 'inactivity--warning',
+    address: '/developer-dashboard',
+    as: 'developer',
+    before: (page) => page.clock.install(),
+    after: async (page) => {
+      await page.clock.fastForward('28:30')
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
+    name: 'offline',
+    address: '/login',
+    as: 'visitor',
+    after: (page) => page.context().setOffline(true),
+  },
+]
+
+const SCENES = [...PLAIN, ...STATES]
+
+for (const width of [360, 1280]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${width} px, ${colorScheme}`, async ({ browser, baseURL, people, regulars }) => {
+      test.setTimeout(600_000)
+      const file = ({ name }: Scene) => `shots/${name}-${width}-${colorScheme}.png`
+      for (const scene of SCENES) rmSync(file(scene), { force: true })
+      const persons = { ...regulars, newcomer: await people.registered(null) }
+
+      for (const scene of SCENES) {
+        await test.step(scene.name, async () => {
+          const context = await browser.newContext({
+            baseURL,
+            colorScheme,
+            reducedMotion: 'reduce',
+            viewport: { width, height: 800 },
+          })
+          const page = await context.newPage()
+          await scene.before?.(page)
+          if (scene.as !== 'visitor') await people.signIn(page, persons[scene.as])
+          await page.goto(scene.address)
+          await page.getByRole('heading', { level: 1 }).waitFor()
+          await page.evaluate(() => document.fonts.ready)
+          await scene.after?.(page)
+          await page.waitForTimeout(150)
+          const modal = (await page.locator('dialog[open]').count()) > 0
+          await page.screenshot({ path: file(scene), fullPage: !modal })
+          await context.close()
+        })
+      }
+      expect(SCENES.filter((scene) => !existsSync(file(scene)))).toEqual([])
+    })
+  }
+}
+
+async function openFeedback(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Feedback' }).click()
+}
+
+function slug(path: string): string {
+  return path === '/' ? 'landing' : path.slice(1).replace(/[/$]+/g, '-').toLowerCase()
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test'
+
+import { chromiumArgs, chromiumPath } from './chromium'
+
+export default defineConfig({
+  testDir: 'e2e',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.CI ? 'dot' : 'line',
+  outputDir: 'test-results',
+  use: {
+    browserName: 'chromium',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    viewport: { width: 1280, height: 800 },
+    launchOptions: { executablePath: chromiumPath, args: chromiumArgs },
+  },
+  projects: [
+    { name: 'journeys', testMatch: 'journeys/*.spec.ts' },
+    { name: 'sweeps', testMatch: ['every-route.spec.ts', 'forbidden.spec.ts'] },
+    { name: 'shots', testMatch: 'shots.spec.ts' },
+  ],
+})

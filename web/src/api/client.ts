@@ -1,0 +1,97 @@
+import createClient, { type Middleware } from 'openapi-fetch'
+
+import { ApiFailure, failureFrom, type Action, type FieldProblem } from './errors'
+import type { paths } from './schema.gen'
+import { createTransport, ONCE } from './transport'
+
+/** What the session lends to the calls; `src/api` itself does not know who is signed in. */
+interface Credentials {
+  readonly token: () => string | null
+  /** The server no longer accepts the token that was sent. */
+  readonly refused: (token: string) => void
+}
+
+let credentials: Credentials = { token: () => null, refused: () => undefined }
+
+export function connectCredentials(from: Credentials): void {
+  credentials = from
+}
+
+/** Open to everyone: no bearer goes there even when there is one. */
+const PUBLIC_PATHS = [/^\/api\/requests\/public\/?$/, /^\/api\/profile\/developers\/public\/?$/]
+
+const bearer: Middleware = {
+  onRequest({ request }) {
+    const token = credentials.token()
+    const path = new URL(request.url).pathname
+    if (!token || request.headers.has('Authorization')) return
+    if (PUBLIC_PATHS.some((open) => open.test(path))) return
+    request.headers.set('Authorization', `Bearer ${token}`)
+  },
+}
+
+const signOutWhenRefused: Middleware = {
+  onResponse({ request, response }) {
+    const sent = /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '')?.[1]
+    if (response.status === 401 && sent) credentials.refused(sent)
+  },
+}
+
+const baseUrl = `${(globalThis.location as Location | undefined)?.origin ?? 'http://localhost'}/api`
+const options = { baseUrl, credentials: 'include' as const }
+const transport = createTransport()
+
+/** The server, as the product uses it. A 401 signs out. */
+export const api = createClient<paths>({ ...options, fetch: transport })
+api.use(bearer, signOutWhenRefused)
+
+/** The same calls where a refusal is expected and handled by the caller. */
+export const quietApi = createClient<paths>({ ...options, fetch: transport })
+quietApi.use(bearer)
+
+/** One attempt, no retries, outside the cancel rule: for tickets that can be spent once. */
+export const onceApi = createClient<paths>({ ...options, fetch: createTransport(ONCE) })
+
+interface Outcome<T> {
+  readonly data?: T
+  readonly error?: unknown
+  readonly response: Response
+}
+
+/** The value of a call, or an `ApiFailure`: there is no other way for a call to fail. */
+export async function unwrap<T>(call: Promise<Outcome<T>>, action?: Action): Promise<T> {
+  const { data, error, response } = await call
+  if (response.ok) return data as T
+  throw failureFrom({ status: response.status, ...problemIn(error), action })
+}
+
+/** Takes what can be trusted from an error body, whoever wrote it. */
+function problemIn(body: unknown): {
+  code?: string
+  detail?: string
+  errors?: readonly FieldProblem[]
+} {
+  if (typeof body !== 'object' || body === null) return {}
+  const { code, detail, errors } = body as Record<string, unknown>
+  return {
+    ...(typeof code === 'string' && { code }),
+    ...(typeof detail === 'string' && detail !== '' && { detail }),
+    ...(Array.isArray(errors) && { errors: errors.filter(isFieldProblem) }),
+  }
+}
+
+function isFieldProblem(value: unknown): value is FieldProblem {
+  if (typeof value !== 'object' || value === null) return false
+  const { field, message } = value as Record<string, unknown>
+  return typeof field === 'string' && typeof message === 'string'
+}
+
+/** Reads where "there is none" is an answer: 404 yields null. */
+export async function orNull<T>(read: Promise<T>): Promise<T | null> {
+  try {
+    return await read
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 404) return null
+    throw error
+  }
+}

@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import { resendFeedback } from '../features/feedback/public'
+import { startSession } from '../session/start'
+import { useSession } from '../session/store'
+import { homeOf } from '../session/user'
+import type { AppRouter } from './router'
+
+/** Pages on which a person who is recognised has nothing to finish. */
+const ENTRANCES = ['/', '/login', '/register']
+
+/** Keeps the pages and the cache in step with who is signed in, until the function it gives back is called. */
+export function followSession(router: AppRouter, queryClient: QueryClient): () => void {
+  const unsubscribe = useSession.subscribe((now, before) => {
+    if (now.user?.id !== before.user?.id) queryClient.clear()
+    if (
+      now.isAuthenticated !== before.isAuthenticated ||
+      now.user?.userType !== before.user?.userType ||
+      now.user?.needsRoleSelection !== before.user?.needsRoleSelection
+    ) {
+      // The guards run again: a page that is no longer allowed is left.
+      void router.invalidate()
+    }
+  })
+  const stop = startSession((user) => {
+    if (ENTRANCES.includes(router.state.location.pathname)) {
+      void router.navigate({ to: homeOf(user), replace: true })
+    }
+  })
+  void resendFeedback()
+  return () => {
+    unsubscribe()
+    stop()
+  }
+}

@@ -1,0 +1,256 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { useSession } from '../session/store'
+import { aUser } from '../test/people'
+import { forgetEverything, renderApp } from '../test/render-app'
+import { fakeServer, json, nothing, problem } from '../test/server'
+import { ROUTE_TABLE } from './routes'
+
+const developer = aUser()
+const client = aUser({ id: 8, username: 'carl', user_type: 'client' })
+const newcomer = aUser({ id: 9, username: 'nora', user_type: null, needs_role_selection: true })
+const people = { developer, client, newcomer }
+let me = developer
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 60))
+const address = (path: string) => path.replace(/\$\w+/g, '1')
+
+beforeEach(() => {
+  forgetEverything()
+  fakeServer({
+    'GET /auth/me': () => json(me),
+    'POST /auth/activity': nothing,
+    'POST /auth/logout': nothing,
+    'GET /auth/sessions': () => json({ items: [], next_cursor: null }),
+  })
+})
+afterEach(forgetEverything)
+
+describe('the route table', () => {
+  it('has every path of the specification and of the decisions', () => {
+    expect(ROUTE_TABLE.map(({ path }) => path).sort()).toEqual(
+      [
+        '/',
+        '/login',
+        '/register',
+        '/oauth-callback',
+        '/auth/github/callback',
+        '/auth/google/callback',
+        '/oauth/callback',
+        '/oauth-success',
+        '/oauth-error',
+        '/logout',
+        '/tickets',
+        '/videos',
+        '/video_display/stream/$videoId',
+        '/profile/developers/$id/public',
+        '/creators',
+        '/shared/videos/$shareToken',
+        '/shared/playlists/$shareToken',
+        '/subscription/success',
+        '/donation/success',
+        '/donation/cancel',
+        '/terms-of-service',
+        '/privacy-policy',
+        '/terms',
+        '/privacy',
+        '/select-role',
+        '/playlists',
+        '/playlists/$playlistId',
+        '/create-playlist',
+        '/showcase',
+        '/showcase/$id',
+        '/developers/$developerId/videos',
+        '/collaboration/$sessionId/$accessToken',
+        '/video-upload',
+        '/client-dashboard',
+        '/create-project',
+        '/projects/$projectId',
+        '/projects',
+        '/developer-dashboard',
+        '/showcase/new',
+        '/showcase/edit/$id',
+        '/conversations',
+        '/conversations/$id',
+        '/requests',
+        '/requests/responses',
+        '/requests/$requestId',
+        '/profile',
+        '/dashboard',
+        '/opportunities',
+        '/opportunities/$id',
+        '/marketplace',
+        '/marketplace/$id',
+        '/library',
+        '$',
+      ].sort(),
+    )
+  })
+
+  it('keeps these paths, and no others, behind the login', () => {
+    const guarded = ROUTE_TABLE.filter(({ access }) => access !== 'public')
+    expect(Object.fromEntries(guarded.map(({ path, access }) => [path, access]))).toEqual({
+      '/client-dashboard': 'client',
+      '/create-project': 'client',
+      '/projects/$projectId': 'client',
+      '/developer-dashboard': 'developer',
+      '/showcase/new': 'developer',
+      '/showcase/edit/$id': 'developer',
+      '/projects': 'signed-in',
+      '/conversations': 'signed-in',
+      '/conversations/$id': 'signed-in',
+      '/requests': 'signed-in',
+      '/requests/responses': 'signed-in',
+      '/requests/$requestId': 'signed-in',
+      '/profile': 'signed-in',
+      '/dashboard': 'signed-in',
+      '/video-upload': 'signed-in',
+      '/library': 'signed-in',
+    })
+  })
+})
+
+const GUARDED = ROUTE_TABLE.filter(({ access }) => access !== 'public')
+
+describe('a visitor', () => {
+  it.each(GUARDED.map(({ path }) => address(path)))('goes from %s to /login', async (path) => {
+    const app = await renderApp(path)
+    await waitFor(() => {
+      expect(app.path()).toBe('/login')
+    })
+    expect(sessionStorage.getItem('redirectPath')).toBe(path)
+  })
+
+  it('goes from an unknown path to /', async () => {
+    const app = await renderApp('/no/such/page')
+    expect(app.path()).toBe('/')
+  })
+
+  it.each([
+    ['/terms', '/terms-of-service'],
+    ['/privacy', '/privacy-policy'],
+  ])('reaches %s as %s', async (path, target) => {
+    const app = await renderApp(path)
+    expect(app.path()).toBe(target)
+  })
+})
+
+describe.each(['developer', 'client'] as const)('a %s', (role) => {
+  const home = `/${role}-dashboard`
+  const other = role === 'client' ? 'developer' : 'client'
+
+  it.each(GUARDED.filter(({ access }) => access === other).map(({ path }) => address(path)))(
+    'goes from %s to the own dashboard',
+    async (path) => {
+      me = people[role]
+      const app = await renderApp(path, me)
+      await waitFor(() => {
+        expect(app.path()).toBe(home)
+      })
+    },
+  )
+
+  it.each(['/dashboard', '/login', '/register', '/select-role'])(
+    'goes from %s to the own dashboard',
+    async (path) => {
+      me = people[role]
+      const app = await renderApp(path, me)
+      await waitFor(() => {
+        expect(app.path()).toBe(home)
+      })
+    },
+  )
+})
+
+it.each(['/dashboard', '/client-dashboard', '/developer-dashboard', '/showcase/new', '/login'])(
+  'somebody without a role goes from %s to /select-role',
+  async (path) => {
+    me = newcomer
+    const app = await renderApp(path, me)
+    await waitFor(() => {
+      expect(app.path()).toBe('/select-role')
+    })
+  },
+)
+
+describe('when the app starts', () => {
+  it('silently removes a token that the server refuses', async () => {
+    fakeServer({ 'GET /auth/me': () => problem(401) })
+    localStorage.setItem('token', 'old')
+    localStorage.setItem('user', JSON.stringify(developer))
+    localStorage.setItem('lastActivity', String(Date.now()))
+    await renderApp('/creators')
+    await waitFor(() => {
+      expect(localStorage.getItem('token')).toBeNull()
+    })
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('keeps the token, says so and tries again when the server cannot be reached', async () => {
+    let down = true
+    fakeServer({
+      'GET /auth/me': () => (down ? Promise.reject(new TypeError('down')) : json(developer)),
+      'POST /auth/activity': nothing,
+    })
+    localStorage.setItem('token', 'kept')
+    localStorage.setItem('user', JSON.stringify(developer))
+    localStorage.setItem('lastActivity', String(Date.now()))
+    await renderApp('/creators')
+    await screen.findByText(/can't reach its server/)
+    expect(useSession.getState().isAuthenticated).toBe(false)
+    expect(localStorage.getItem('token')).toBe('kept')
+    down = false
+    await waitFor(
+      () => {
+        expect(useSession.getState().isAuthenticated).toBe(true)
+      },
+      { timeout: 12_000 },
+    )
+    expect(screen.queryByText(/can't reach its server/)).toBeNull()
+  }, 20_000)
+
+  it('looks up the ids of a social sign-in and leads on', async () => {
+    const calls = fakeServer({
+      'GET /auth/me': () => json(client),
+      'GET /auth/get-user': () => json(client),
+      'POST /auth/activity': nothing,
+    })
+    localStorage.setItem('google_id', 'g-1')
+    const app = await renderApp('/', client)
+    localStorage.setItem('google_id', 'g-1')
+    await waitFor(() => {
+      expect(app.path()).toBe('/client-dashboard')
+    })
+    expect(calls.map(({ path }) => path)).toContain('/auth/get-user')
+  })
+
+  it('drops ids that lead to nobody', async () => {
+    localStorage.setItem('github_id', 'x')
+    const app = await renderApp('/')
+    await waitFor(() => {
+      expect(localStorage.getItem('github_id')).toBeNull()
+    })
+    await settle()
+    expect(app.path()).toBe('/')
+  })
+})
+
+describe('a token refused in the middle', () => {
+  it('signs out, goes to /login with the sentence, and remembers the page', async () => {
+    fakeServer({
+      'GET /auth/me': () => json(developer),
+      'POST /auth/activity': nothing,
+      'GET /auth/sessions': () => problem(401, { code: 'session_expired' }),
+    })
+    const app = await renderApp('/profile', developer)
+    await waitFor(() => {
+      expect(app.path()).toBe('/login')
+    })
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Session expired. Please log in again.',
+    )
+    expect(sessionStorage.getItem('redirectPath')).toBe('/profile')
+    expect(localStorage.getItem('token')).toBeNull()
+  })
+})

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+
+import { useSession } from '../session/store'
+import { homeOf } from '../session/user'
+import { buttonClass } from '../ui/button'
+import { EmptyState } from '../ui/empty-state'
+import { PageHeading } from '../ui/page-heading'
+import type { Placeholder } from './placeholders'
+
+/** For a room that is not built yet: it says so, and leads on. */
+export function PlaceholderPage({ title, text }: Placeholder) {
+  const signedIn = useSession((state) => state.isAuthenticated)
+  const user = useSession((state) => state.user)
+
+  return (
+    <div className="wrap grid gap-8 py-10">
+      <PageHeading title={title} />
+      <EmptyState
+        title="This room is not open yet"
+        text={text}
+        action={
+          signedIn ? (
+            <Link to={homeOf(user)} className={buttonClass('primary')}>
+              Go to your dashboard
+            </Link>
+          ) : (
+            <Link to="/" className={buttonClass('primary')}>
+              Go to the home page
+            </Link>
+          )
+        }
+      />
+    </div>
+  )
+}

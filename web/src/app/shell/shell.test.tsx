@@ -1,0 +1,110 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { aUser } from '../../test/people'
+import { forgetEverything, renderApp } from '../../test/render-app'
+import { fakeServer, json, nothing } from '../../test/server'
+import { focusHeadings } from '../focus-heading'
+
+beforeEach(forgetEverything)
+afterEach(forgetEverything)
+
+const names = (within_: HTMLElement) =>
+  within(within_)
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+
+describe('a visitor', () => {
+  beforeEach(() => {
+    fakeServer({})
+  })
+
+  it('sees tickets, creators, videos and Sign In', async () => {
+    await renderApp('/creators')
+    expect(names(screen.getByRole('navigation', { name: 'Main' }))).toEqual([
+      'Tickets',
+      'Creators',
+      'Videos',
+    ])
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument()
+  })
+
+  it('finds feedback in the side menu, and the theme', async () => {
+    const app = await renderApp('/creators')
+    const opener = screen.getByRole('button', { name: 'Menu' })
+    await app.user.click(opener)
+    const menu = await screen.findByRole('dialog', { name: 'Menu' })
+    expect(within(menu).queryByRole('link')).toBeNull()
+    expect(within(menu).getByRole('button', { name: 'Feedback' })).toBeInTheDocument()
+    expect(within(menu).getAllByRole('radio').length).toBeGreaterThanOrEqual(3)
+    await app.user.click(within(menu).getByRole('button', { name: 'Close menu' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(opener).toHaveFocus()
+  })
+
+  it('reads the footer of the specification', async () => {
+    await renderApp('/creators')
+    const footer = screen.getByRole('contentinfo')
+    expect(within(footer).getByText('Help us empower more creators')).toBeInTheDocument()
+    expect(within(footer).getByRole('button', { name: 'Feedback' })).toBeInTheDocument()
+  })
+
+  it('is offered no control whose room is not built', async () => {
+    await renderApp('/creators')
+    expect(screen.queryByRole('button', { name: /Support|Donate/ })).toBeNull()
+  })
+})
+
+describe('somebody signed in', () => {
+  it.each([
+    ['developer', '/developer-dashboard'],
+    ['client', '/client-dashboard'],
+  ] as const)('%s finds the own dashboard', async (user_type, home) => {
+    const user = aUser({ user_type })
+    fakeServer({ 'GET /auth/me': () => json(user), 'POST /auth/activity': nothing })
+    await renderApp('/creators', user)
+    const nav = screen.getByRole('navigation', { name: 'Main' })
+    expect(names(nav)).toEqual(['Dashboard', 'Tickets', 'Creators', 'Videos'])
+    expect(within(nav).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', home)
+    expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull()
+  })
+
+  it('finds Profile and Logout in the side menu', async () => {
+    fakeServer({ 'GET /auth/me': () => json(aUser()), 'POST /auth/activity': nothing })
+    const app = await renderApp('/creators', aUser())
+    await app.user.click(screen.getByRole('button', { name: 'Menu' }))
+    const menu = await screen.findByRole('dialog', { name: 'Menu' })
+    expect(names(menu)).toEqual(['Profile', 'Logout'])
+  })
+})
+
+it('a new page sets the title and takes the focus to its heading', async () => {
+  fakeServer({})
+  const app = await renderApp('/creators')
+  focusHeadings(app.router)
+  await waitFor(() => {
+    expect(document.title).toBe('Creators · Opportune')
+  })
+  await app.user.click(screen.getByRole('link', { name: 'Videos' }))
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Videos' })
+  await waitFor(() => {
+    expect(heading).toHaveFocus()
+  })
+  expect(document.title).toBe('Videos · Opportune')
+})
+
+it('offline shows a strip, online takes it away', async () => {
+  fakeServer({})
+  await renderApp('/creators')
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => {
+    window.dispatchEvent(new Event('offline'))
+  })
+  expect(screen.getByText(/You are offline/)).toBeInTheDocument()
+  online.mockReturnValue(true)
+  act(() => {
+    window.dispatchEvent(new Event('online'))
+  })
+  expect(screen.queryByText(/You are offline/)).toBeNull()
+  online.mockRestore()
+})

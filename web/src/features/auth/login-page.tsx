@@ -1,0 +1,105 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+
+import { quietApi, unwrap } from '../../api/client'
+import { messageOf } from '../../api/errors'
+import type { LoginBody } from '../../api/types'
+import { PRODUCT } from '../../lib/product'
+import { useSession } from '../../session/store'
+import { Button } from '../../ui/button'
+import { PasswordField, TextField } from '../../ui/field'
+import { FormErrors } from '../../ui/form'
+import { Notice } from '../../ui/notice'
+import { AuthPage, OrDivider } from './auth-page'
+import { loginForm } from './rules'
+import { SocialButtons } from './social-buttons'
+
+export function LoginPage() {
+  return (
+    <AuthPage title="Login" lead={`Good to see you. Sign in to ${PRODUCT.name} and go on.`}>
+      <LoginForm />
+      <OrDivider />
+      <SocialButtons providers={['google', 'github', 'linkedin']} />
+      <p>
+        Don&apos;t have an account?{' '}
+        <Link to="/register" className="font-medium text-accent underline underline-offset-3">
+          Register
+        </Link>
+      </p>
+    </AuthPage>
+  )
+}
+
+function LoginForm() {
+  // Why the last session ended, if that brought the person here.
+  const [problem, setProblem] = useState(() => useSession.getState().error)
+  const { register, handleSubmit, formState, setFocus } = useForm<LoginBody>({
+    resolver: zodResolver(loginForm),
+    shouldFocusError: false,
+    defaultValues: { username: '', password: '' },
+  })
+  const { errors, isSubmitting, submitCount } = formState
+
+  useEffect(() => {
+    useSession.setState({ error: null })
+  }, [])
+
+  const signIn = handleSubmit(async (body) => {
+    const { loginStart, login, loginFailure } = useSession.getState()
+    setProblem(null)
+    loginStart()
+    try {
+      // Signed in, the route's guard leads on.
+      login(await unwrap(quietApi.POST('/auth/login', { body })))
+    } catch (error) {
+      loginFailure(messageOf(error))
+    }
+    const failed = useSession.getState().error
+    setProblem(failed)
+    if (failed !== null) setFocus('password')
+  })
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void signIn(event)}>
+      <Notice>{problem}</Notice>
+      <FormErrors
+        submitCount={submitCount}
+        errors={[
+          ...(errors.username?.message
+            ? [
+                {
+                  field: 'Username or email',
+                  id: 'login-username',
+                  message: errors.username.message,
+                },
+              ]
+            : []),
+          ...(errors.password?.message
+            ? [{ field: 'Password', id: 'login-password', message: errors.password.message }]
+            : []),
+        ]}
+      />
+      <TextField
+        id="login-username"
+        label="Username or email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <PasswordField
+        id="login-password"
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" busy={isSubmitting} busyLabel="Logging in...">
+        Login
+      </Button>
+    </form>
+  )
+}

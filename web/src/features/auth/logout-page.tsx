@@ -1,0 +1,23 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+import { takePath } from '../../session/redirect-path'
+import { signOut } from '../../session/start'
+import { PageHeading } from '../../ui/page-heading'
+
+export function LogoutPage() {
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    signOut()
+    // Who leaves on purpose does not want to be brought back.
+    takePath()
+    void navigate({ to: '/login', replace: true })
+  }, [navigate])
+
+  return (
+    <div className="wrap py-16">
+      <PageHeading title="Logging out" />
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+export { AuthDialog } from './auth-dialog'
+export { useAuthDialog } from './auth-dialog-store'
+export { MIN_PASSWORD, newPassword } from './rules'

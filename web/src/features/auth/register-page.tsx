@@ -1,0 +1,172 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+
+import { createActionKey } from '../../api/action-key'
+import { quietApi, unwrap } from '../../api/client'
+import { showFieldProblems } from '../../api/field-problems'
+import { useDraft } from '../../lib/use-draft'
+import { useSession } from '../../session/store'
+import { Button } from '../../ui/button'
+import { PasswordField, TextField } from '../../ui/field'
+import { FormErrors } from '../../ui/form'
+import { Notice } from '../../ui/notice'
+import { AuthPage, OrDivider } from './auth-page'
+import { ROLES } from './role-choice'
+import { MIN_PASSWORD, registerForm, registration, type RegisterForm } from './rules'
+import { SocialButtons } from './social-buttons'
+
+const FIELDS = [
+  ['full_name', 'Full name'],
+  ['username', 'Username'],
+  ['email', 'Email'],
+  ['password', 'Password'],
+] as const
+
+const EMPTY = { full_name: '', username: '', email: '', user_type: '' } as const
+type Draft = Omit<RegisterForm, 'password'>
+
+export function RegisterPage() {
+  return (
+    <AuthPage title="Register" lead="Free for developers and clients. It takes a minute.">
+      <RegisterFields />
+      <OrDivider />
+      <SocialButtons providers={['google', 'github', 'linkedin']} />
+      <p>
+        Already have an account?{' '}
+        <Link to="/login" className="font-medium text-accent underline underline-offset-3">
+          Login
+        </Link>
+      </p>
+    </AuthPage>
+  )
+}
+
+function RegisterFields() {
+  const [draft, saveDraft, clearDraft] = useDraft<Draft>('register', EMPTY)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [action] = useState(createActionKey)
+  const { register, handleSubmit, formState, setError, subscribe } = useForm<RegisterForm>({
+    resolver: zodResolver(registerForm),
+    shouldFocusError: false,
+    defaultValues: { ...draft, password: '' },
+  })
+  const { errors, isSubmitting, submitCount } = formState
+
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values: { full_name, username, email, user_type } }) => {
+          saveDraft({ full_name, username, email, user_type })
+        },
+      }),
+    [subscribe, saveDraft],
+  )
+
+  const create = handleSubmit(async (form) => {
+    const body = registration(form)
+    setProblem(null)
+    try {
+      const answer = await unwrap(
+        quietApi.POST('/auth/register', {
+          body,
+          headers: { 'Idempotency-Key': action.keyFor(body) },
+        }),
+      )
+      clearDraft()
+      action.done()
+      useSession.getState().login(answer)
+      setProblem(useSession.getState().error)
+    } catch (error) {
+      setProblem(
+        showFieldProblems(
+          error,
+          FIELDS.map(([name]) => name),
+          setError,
+        ),
+      )
+    }
+  })
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void create(event)}>
+      <Notice>{problem}</Notice>
+      <FormErrors
+        submitCount={submitCount}
+        errors={FIELDS.flatMap(([name, field]) => {
+          const message = errors[name]?.message
+          return message ? [{ field, id: `register-${name}`, message }] : []
+        })}
+      />
+      <fieldset className="grid gap-3">
+        <legend className="field-label mb-2">
+          What brings you here?{' '}
+          <span className="font-normal text-ink-soft">(you can also choose later)</span>
+        </legend>
+        <div className="grid gap-3 sm:grid-cols-2">
+          {ROLES.map(({ type, title, text, Icon }) => (
+            <label
+              key={type}
+              className="relative grid cursor-pointer content-start gap-1 rounded-m border border-line-firm bg-surface p-4 has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            >
+              <input type="radio" value={type} className="ghost-input" {...register('user_type')} />
+              <Icon aria-hidden size={22} className="text-accent" />
+              <span className="font-medium">{title}</span>
+              <span className="text-note text-ink-soft">{text}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <TextField
+        id="register-full_name"
+        label="Full name"
+        optional
+        autoComplete="name"
+        error={errors.full_name?.message}
+        {...register('full_name')}
+      />
+      <TextField
+        id="register-username"
+        label="Username"
+        hint="3 to 30 letters, digits, dots, dashes or underscores."
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <TextField
+        id="register-email"
+        type="email"
+        label="Email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        id="register-password"
+        label="Password"
+        hint={`At least ${MIN_PASSWORD} characters.`}
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" busy={isSubmitting} busyLabel="Creating account...">
+        Register
+      </Button>
+      <p className="text-note text-ink-soft">
+        By registering you accept the{' '}
+        <Link to="/terms-of-service" className="underline underline-offset-3">
+          Terms of Service
+        </Link>{' '}
+        and the{' '}
+        <Link to="/privacy-policy" className="underline underline-offset-3">
+          Privacy Policy
+        </Link>
+        .
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,2 @@
+export { FeedbackDialog, type FeedbackPlace } from './feedback-dialog'
+export { resendFeedback } from './send'

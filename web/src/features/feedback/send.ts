@@ -1,0 +1,58 @@
+import { quietApi, unwrap } from '../../api/client'
+import { ApiFailure, isUnreachable } from '../../api/errors'
+import type { FeedbackBody } from '../../api/types'
+
+const KEY = 'pendingFeedback'
+const MOST = 10
+
+interface Pending {
+  readonly key: string
+  readonly body: FeedbackBody
+}
+
+function read(): Pending[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(stored) ? (stored as Pending[]) : []
+  } catch {
+    return []
+  }
+}
+
+function write(pending: readonly Pending[]): void {
+  try {
+    if (pending.length === 0) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, JSON.stringify(pending.slice(-MOST)))
+  } catch {
+    // Without storage a failed one is lost; the thanks stand.
+  }
+}
+
+async function post({ key, body }: Pending): Promise<void> {
+  await unwrap(quietApi.POST('/feedback/', { body, headers: { 'Idempotency-Key': key } }))
+}
+
+/** Never fails for the person who gave it: what does not arrive is logged, kept and sent again later. */
+export async function sendFeedback(body: FeedbackBody): Promise<void> {
+  const pending = { key: crypto.randomUUID(), body }
+  try {
+    await post(pending)
+  } catch (error) {
+    console.error('Feedback was not sent:', error instanceof ApiFailure ? error.message : error)
+    if (isUnreachable(error)) write([...read(), pending])
+  }
+}
+
+/** Sends what an earlier visit could not. */
+export async function resendFeedback(): Promise<void> {
+  const waiting = read()
+  if (waiting.length === 0) return
+  write([])
+  for (const pending of waiting) {
+    try {
+      await post(pending)
+    } catch (error) {
+      if (isUnreachable(error)) write([...read(), pending])
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router'
+import clsx from 'clsx'
+
+import { buttonClass } from '../../ui/button'
+import { Mark } from '../../ui/mark'
+
+interface Side {
+  id: string
+  title: string
+  points: readonly { what: string; why: string }[]
+  action: string
+}
+
+const DEVELOPERS: Side = {
+  id: 'landing-developers',
+  title: 'For developers',
+  points: [
+    {
+      what: 'Your work is the introduction.',
+      why: 'Showcases with README, pictures and videos. Playlists you can send as one link.',
+    },
+    {
+      what: 'Requests come with reasons.',
+      why: 'You see why a request was shared with you: skills, rate, availability. The weights are published and nobody can buy a place.',
+    },
+    {
+      what: 'What you agree on is yours.',
+      why: 'No commission, no bidding credits. You and the client settle the price and the payment.',
+    },
+  ],
+  action: 'Join as a developer',
+}
+
+const CLIENTS: Side = {
+  id: 'landing-clients',
+  title: 'For clients',
+  points: [
+    {
+      what: 'Write it once, in your own words.',
+      why: 'A title, what it is about, a budget. Keep it public, or share it only with people you choose.',
+    },
+    {
+      what: 'Look at work, not at adverts.',
+      why: 'Profiles lead with what people built. Ratings by someone who really worked with them are marked as such.',
+    },
+    {
+      what: 'Know what you said yes to.',
+      why: 'Agreements have versions and milestones, and every changed word is visible before you accept.',
+    },
+  ],
+  action: 'Join as a client',
+}
+
+export function TwoSides() {
+  return (
+    <section className="border-t border-line" aria-label="What it does for you">
+      <div className="wrap py-14 lg:py-20">
+        <div className="relative grid gap-3 md:grid-cols-2">
+          <SidePanel side={DEVELOPERS} dark />
+          <SidePanel side={CLIENTS} />
+          <MeetingPoint />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function SidePanel({ side, dark = false }: { side: Side; dark?: boolean }) {
+  return (
+    <div
+      className={clsx(
+        'relative flex flex-col overflow-hidden rounded-l p-7 sm:p-10',
+        dark ? 'bg-paint-pine text-paint-paper' : 'bg-paint-cream text-paint-ink',
+      )}
+    >
+      <h2 className="text-3xl" id={side.id}>
+        {side.title}
+      </h2>
+      <ul
+        role="list"
+        aria-labelledby={side.id}
+        className="relative mt-8 grid flex-1 content-start gap-6"
+      >
+        {side.points.map(({ what, why }) => (
+          <li key={what} className="max-w-[46ch]">
+            <h3 className="text-xl">{what}</h3>
+            <p className={clsx('mt-1.5', dark ? 'text-paint-paper/85' : 'text-paint-ink/80')}>
+              {why}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-9">
+        <Link
+          to="/register"
+          className={clsx(
+            buttonClass('primary'),
+            dark
+              ? 'bg-paint-mint text-paint-pine hover:bg-paint-paper'
+              : 'bg-paint-ink text-paint-paper hover:bg-paint-pine',
+          )}
+        >
+          {side.action}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+/** The ring on the seam, where the two sides touch. */
+function MeetingPoint() {
+  return (
+    <span className="absolute top-1/2 left-1/2 hidden size-14 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full bg-paper md:grid lg:size-18">
+      <Mark className="size-12 lg:size-16" />
+    </span>
+  )
+}

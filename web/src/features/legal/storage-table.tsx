@@ -1,0 +1,109 @@
+export interface Stored {
+  what: string
+  /** A key as it is called in the browser. */
+  code?: boolean
+  detail: string
+}
+
+export const SERVER_STORAGE: readonly Stored[] = [
+  {
+    what: 'Account',
+    detail:
+      'User name, e-mail address, full name if you give one, whether you are a client or a developer, when you joined. Your password as a hash only.',
+  },
+  {
+    what: 'Linked sign-ins',
+    detail: 'The number of your Google, GitHub or LinkedIn account, if you use one to sign in.',
+  },
+  {
+    what: 'Sessions',
+    detail:
+      'For each device that is signed in: a hash of its token, its IP address, what browser it says it is, when it was last active. You see the list in your profile.',
+  },
+  {
+    what: 'What you make',
+    detail:
+      'Profile, requests, showcases, videos, playlists, messages, agreements, ratings: whatever you write or upload.',
+  },
+  {
+    what: 'Feedback',
+    detail:
+      'Your stars and comment, the page it came from, and a name and e-mail address only if you add them.',
+  },
+  {
+    what: 'Protection',
+    detail:
+      'Short-lived counters per address and per account that slow down guessing and flooding.',
+  },
+]
+
+export const BROWSER_STORAGE: readonly Stored[] = [
+  {
+    what: 'Device cookie',
+    detail:
+      'One cookie, set when you sign in, that scripts can’t read. It tells the server that this browser has signed in before, so that strangers guessing your password can’t lock you out.',
+  },
+  {
+    what: 'token, user, authState',
+    code: true,
+    detail: 'Local storage: that you are signed in, and as whom. Removed when you sign out.',
+  },
+  {
+    what: 'lastActivity, activityReported',
+    code: true,
+    detail:
+      'Local storage: when you last did something, and when the server was told, for the sign-out after 30 minutes.',
+  },
+  {
+    what: 'google_id, github_id, linkedin_id',
+    code: true,
+    detail: 'Local storage: the linked sign-in you used, so that your account is found again.',
+  },
+  {
+    what: 'theme',
+    code: true,
+    detail: 'Local storage: light or dark, if you chose one.',
+  },
+  {
+    what: 'pendingFeedback',
+    code: true,
+    detail: 'Local storage: feedback that could not be sent yet. It goes once it has arrived.',
+  },
+  {
+    what: 'redirectPath, oauthProvider',
+    code: true,
+    detail:
+      'Session storage: the page you wanted before you were asked to sign in, and which sign-in you chose. Gone when the tab closes.',
+  },
+  {
+    what: 'draft:...',
+    code: true,
+    detail:
+      'Session storage: what you have typed and not sent, so that a reload loses nothing. Never a password. Gone when the tab closes.',
+  },
+]
+
+/** Two columns that become one when narrow. */
+export function StorageTable({ caption, rows }: { caption: string; rows: readonly Stored[] }) {
+  return (
+    <dl aria-label={caption} className="border-b border-line">
+      {rows.map(({ what, code, detail }) => (
+        <div
+          key={what}
+          className="grid gap-x-6 gap-y-1 border-t border-line py-3 sm:grid-cols-[12rem_minmax(0,1fr)]"
+        >
+          <dt className="font-medium">
+            {code === true
+              ? what.split(', ').map((key) => (
+                  <span key={key} className="mr-1.5 inline-block">
+                    <code>{key}</code>
+                  </span>
+                ))
+              : what}
+          </dt>
+          <dd className="text-ink-soft">{detail}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it, vi } from 'vitest'
+
+import { deviceName } from './device-name'
+import { loadChunk } from './load-chunk'
+import { relativeTime } from './time'
+
+describe('loadChunk', () => {
+  it('gives a chunk 120 seconds', async () => {
+    vi.useFakeTimers()
+    const failed = vi.fn()
+    loadChunk(() => new Promise(() => {}))().catch(failed)
+    await vi.advanceTimersByTimeAsync(119_999)
+    expect(failed).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(failed).toHaveBeenCalledOnce()
+    vi.useRealTimers()
+  })
+
+  it('hands the chunk on, and its failure', async () => {
+    expect(await loadChunk(() => Promise.resolve('page'))()).toBe('page')
+    await expect(loadChunk(() => Promise.reject(new Error('gone')))()).rejects.toThrow('gone')
+  })
+})
+
+describe('relativeTime', () => {
+  const now = Date.parse('2026-05-04T12:00:00Z')
+  it.each([
+    ['2026-05-04T11:59:31Z', 'just now'],
+    ['2026-05-04T11:57:00Z', '3 minutes ago'],
+    ['2026-05-04T09:00:00Z', '3 hours ago'],
+    ['2026-05-03T11:00:00Z', 'yesterday'],
+    ['2026-05-18T12:00:00Z', 'in 2 weeks'],
+  ])('%s is %s', (iso, text) => {
+    expect(relativeTime(iso, now)).toBe(text)
+  })
+})
+
+describe('deviceName', () => {
+  it.each([
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Safari/537.36 Edg/126.0',
+      'Edge on Windows',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox on Linux'],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605 Version/17.0 Mobile Safari/604',
+      'Safari on iOS',
+    ],
+    ['curl/8.5.0', 'curl/8.5.0'],
+    [null, 'Unknown device'],
+  ])('%s', (agent, name) => {
+    expect(deviceName(agent)).toBe(name)
+  })
+})

@@ -1,0 +1,32 @@
+import axe from 'axe-core'
+import { expect } from 'vitest'
+
+/** Half-way through appearing, a thing is half see-through and its colours mean nothing. */
+async function stillness(element: Element) {
+  const brief = element
+    .getAnimations({ subtree: true })
+    .filter((animation) => Number(animation.effect?.getComputedTiming().endTime) < 1000)
+  await Promise.allSettled(brief.map((animation) => animation.finished))
+}
+
+/** No finding of axe, in the light and in the dark theme. */
+export async function expectAccessible(element: Element) {
+  const root = document.documentElement
+  const before = root.dataset.theme
+  for (const theme of ['light', 'dark']) {
+    root.dataset.theme = theme
+    await stillness(element)
+    const { violations } = await axe.run(element, {
+      // A piece on its own has no page around it.
+      rules: { region: { enabled: false } },
+    })
+    const findings = violations.flatMap(({ id, nodes }) =>
+      nodes.map(
+        (node) => `${theme}: ${id}: ${node.target.join(' ')}: ${node.failureSummary ?? ''}`,
+      ),
+    )
+    expect(findings).toEqual([])
+  }
+  if (before === undefined) delete root.dataset.theme
+  else root.dataset.theme = before
+}

@@ -1,0 +1,37 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+
+import type { ServerUser } from '../api/types'
+import { App } from '../app/app'
+import { createQueryClient } from '../app/query-client'
+import { createAppRouter } from '../app/router'
+import { followSession } from '../app/follow-session'
+import { useSession } from '../session/store'
+
+let stopFollowing: (() => void) | null = null
+
+/** The whole app at one address, as a visitor or as somebody. */
+export async function renderApp(path: string, user?: ServerUser) {
+  stopFollowing?.()
+  if (user) useSession.getState().login({ token: 'ops_test', user })
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+  const queryClient = createQueryClient()
+  stopFollowing = followSession(router, queryClient)
+  await router.load()
+  const view = render(<App router={router} queryClient={queryClient} />)
+  return {
+    ...view,
+    router,
+    user: userEvent.setup(),
+    path: () => router.state.location.pathname,
+  }
+}
+
+export function forgetEverything(): void {
+  stopFollowing?.()
+  stopFollowing = null
+  localStorage.clear()
+  sessionStorage.clear()
+  useSession.getState().logout()
+}

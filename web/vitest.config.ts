@@ -1,0 +1,65 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig, mergeConfig } from 'vitest/config'
+
+import { chromiumArgs, chromiumPath } from './chromium.ts'
+import viteConfig from './vite.config.ts'
+
+export default mergeConfig(
+  viteConfig,
+  defineConfig({
+    test: {
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'unit',
+            environment: 'node',
+            include: ['src/**/*.test.ts'],
+            exclude: ['src/**/*.browser.test.ts'],
+          },
+        },
+        {
+          extends: true,
+          // Found late, a dependency would reload the page in the middle of a test.
+          optimizeDeps: {
+            include: [
+              'axe-core',
+              '@hookform/resolvers/zod',
+              '@tanstack/react-query',
+              '@tanstack/react-router',
+              '@testing-library/jest-dom/vitest',
+              '@testing-library/react',
+              '@testing-library/user-event',
+              'clsx',
+              'lucide-react',
+              'openapi-fetch',
+              'react',
+              'react-dom',
+              'react-dom/client',
+              'react-hook-form',
+              'react-toastify/unstyled',
+              'react/jsx-dev-runtime',
+              'react/jsx-runtime',
+              'zod/mini',
+              'zustand',
+            ],
+          },
+          test: {
+            name: 'components',
+            include: ['src/**/*.test.tsx', 'src/**/*.browser.test.ts'],
+            setupFiles: ['src/test/setup.ts'],
+            browser: {
+              enabled: true,
+              headless: true,
+              screenshotFailures: false,
+              provider: playwright({
+                launchOptions: { executablePath: chromiumPath, args: chromiumArgs },
+              }),
+              instances: [{ browser: 'chromium', viewport: { width: 1024, height: 768 } }],
+            },
+          },
+        },
+      ],
+    },
+  }),
+)
