@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
+use bus::Bus;
 use db::Db;
 
 use crate::accounts::SessionCache;
@@ -33,6 +34,7 @@ pub struct House {
     pub limits: Limits,
     pub hasher: Hasher,
     pub sessions: SessionCache,
+    pub bus: Bus,
     pub metrics: Metrics,
     pub stopping: Stopping,
     pub web: Web,
@@ -61,13 +63,18 @@ impl App {
             folder if folder.is_empty() => Web::built_in(),
             folder => Web::from_folder(folder.as_ref())?,
         };
+        let stopping = Stopping::default();
         Ok(Self(Arc::new(House {
             keys: Keys::new(secret, random),
             limits: Limits::new(&settings.limits, &clock),
             hasher: Hasher::start(&settings.passwords, random)?,
             sessions: SessionCache::default(),
+            bus: {
+                let clock = clock.clone();
+                Bus::start(db.clone(), move || clock.now(), stopping.background.clone())
+            },
             metrics: Metrics::default(),
-            stopping: Stopping::default(),
+            stopping,
             web,
             db,
             clock,

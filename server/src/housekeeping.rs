@@ -1,33 +1,59 @@
-//! What has to be tidied now and then while the server runs.
+//! What has to be tidied now and then: scheduled jobs, each turn on one node, and what every process keeps for itself.
 
 use std::time::Duration;
 
+use jobs::{Outcome, Queue};
 use tokio_util::sync::CancellationToken;
 
 use crate::accounts;
 use crate::app::App;
 use crate::http::idempotency;
 
-const EVERY: Duration = Duration::from_mins(5);
+const EVERY: Duration = Duration::from_mins(10);
 
-/// Tidies until it is told to stop. Several nodes may do it at once: what is gone is gone.
-pub async fn run(app: App, stop: CancellationToken) {
+/// The queue with everything this version knows how to do.
+pub fn queue(app: &App) -> Queue {
+    let clock = app.clock.clone();
+    let mut queue = Queue::new(app.db.clone(), move || clock.now());
+    schedule(&mut queue, app, "tidy sessions", |app| async move { accounts::sweep(&app).await });
+    schedule(&mut queue, app, "tidy idempotency keys", |app| async move { idempotency::sweep(&app).await });
+    schedule(&mut queue, app, "tidy events", |app| async move { app.bus.sweep(app.clock.now()).await });
+    queue
+}
+
+fn schedule<F>(
+    queue: &mut Queue,
+    app: &App,
+    name: &'static str,
+    sweep: impl Fn(App) -> F + Send + Sync + 'static,
+) where
+    F: Future<Output = Result<u64, db::Error>> + Send + 'static,
+{
+    let app = app.clone();
+    queue.schedule(name, EVERY, move |_| {
+        let swept = sweep(app.clone());
+        async move {
+            match swept.await {
+                Ok(count) => {
+                    tracing::debug!(name, count, "done");
+                    Outcome::Done
+                }
+                Err(error) => Outcome::Retry(error.to_string()),
+            }
+        }
+    });
+}
+
+/// Works off the queue until told to stop, and finishes what it holds.
+pub async fn work(app: App, workers: usize, stop: CancellationToken) {
+    queue(&app).run(workers, stop).await;
+}
+
+/// Tidies this process's own memory until it is told to stop.
+pub async fn tidy_memory(app: App, stop: CancellationToken) {
     let mut ticks = tokio::time::interval(EVERY);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     while stop.run_until_cancelled(ticks.tick()).await.is_some() {
-        tidy(&app).await;
-    }
-}
-
-pub async fn tidy(app: &App) {
-    app.limits.sweep();
-    for (what, swept) in
-        [("sessions", accounts::sweep(app).await), ("idempotency keys", idempotency::sweep(app).await)]
-    {
-        match swept {
-            Ok(0) => {}
-            Ok(count) => tracing::debug!(what, count, "tidied"),
-            Err(error) => tracing::warn!(what, %error, "could not be tidied; tried again later"),
-        }
+        app.limits.sweep();
     }
 }

@@ -15,6 +15,7 @@ pub mod caches;
 pub mod clock;
 pub mod command;
 pub mod demo;
+pub mod events;
 pub mod feedback;
 pub mod housekeeping;
 pub mod http;

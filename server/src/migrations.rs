@@ -8,7 +8,8 @@ macro_rules! migrations {
     };
 }
 
-pub const MIGRATIONS: &[Migration] = migrations!["0001_accounts", "0002_feedback", "0003_caches"];
+pub const MIGRATIONS: &[Migration] =
+    migrations!["0001_accounts", "0002_feedback", "0003_caches", "0004_jobs", "0005_events"];
 
 #[cfg(test)]
 mod tests {

@@ -10,6 +10,7 @@
 mod db;
 mod error;
 mod hop;
+mod listen;
 mod migrate;
 mod postgres;
 mod query;
@@ -25,6 +26,7 @@ mod words;
 pub use db::{Db, Engine, Figures, Options};
 pub use error::Error;
 pub use hop::{Hop, HopQuery};
+pub use listen::{Listener, Notice};
 pub use migrate::{MigrateError, Migration, migrate, pending};
 pub use query::Query;
 pub use record::{Cell, Column, Json, Record, Row};

@@ -13,7 +13,11 @@ pub struct Tx {
     on: On,
     failed: bool,
     holder: Holder,
+    hooks: Vec<Hook>,
 }
+
+/// See [`Tx::after_commit`].
+type Hook = Box<dyn FnOnce() + Send>;
 
 enum On {
     Sqlite(Lease),
@@ -45,16 +49,23 @@ impl Tx {
 
     fn new(db: Db, on: On) -> Self {
         let task = db.holders().note();
-        Self { on, failed: false, holder: Holder { db, task } }
+        Self { on, failed: false, holder: Holder { db, task }, hooks: Vec::new() }
     }
 
     pub fn query(&mut self, sql: &'static Sql) -> TxQuery<'_> {
         TxQuery { tx: self, sql, binds: Vec::new() }
     }
 
+    /// Runs `hook` once the commit has succeeded, in the order asked for; otherwise it is dropped. It runs on the
+    /// committing task, so it is short and waits for nothing. It is a convenience and no promise: nobody runs it when
+    /// that task is cancelled, or the process dies, between the commit and its answer.
+    pub fn after_commit(&mut self, hook: impl FnOnce() + Send + 'static) {
+        self.hooks.push(Box::new(hook));
+    }
+
     /// Durable when it answers `Ok`.
     pub async fn commit(self) -> Result<(), Error> {
-        let Self { on, failed, holder } = self;
+        let Self { on, failed, holder, hooks } = self;
         if failed {
             return Err(Error::after_failure());
         }
@@ -65,7 +76,13 @@ impl Tx {
                 crate::db::Backend::Sqlite(_) => Err(Error::Other("a transaction of another engine".into())),
             },
         };
+        // Before the hooks: they may look at the database as anyone may.
         drop(holder);
+        if committed.is_ok() {
+            for hook in hooks {
+                hook();
+            }
+        }
         committed
     }
 }

@@ -2,8 +2,9 @@
 
 use db::{Time, Tx};
 
+use super::session::{self, Change};
 use super::user::UserType;
-use super::{rules, session, store};
+use super::{rules, store};
 use crate::app::App;
 
 /// Whether there is such a person.
@@ -12,8 +13,8 @@ pub async fn suspend(app: &App, username: &str) -> Result<bool, db::Error> {
     let Some(id) = store::set_suspended(&mut tx, &rules::fold(username), Some(app.clock.now())).await? else {
         return Ok(false);
     };
-    store::end_sessions(&mut tx, id).await?;
-    session::commit_change(app, tx, id).await?;
+    let ended = store::end_sessions(&mut tx, id).await?;
+    session::commit_change(app, tx, id, Change::Ended(ended)).await?;
     Ok(true)
 }
 
@@ -22,7 +23,7 @@ pub async fn restore(app: &App, username: &str) -> Result<bool, db::Error> {
     let Some(id) = store::set_suspended(&mut tx, &rules::fold(username), None).await? else {
         return Ok(false);
     };
-    session::commit_change(app, tx, id).await?;
+    session::commit_change(app, tx, id, Change::Account).await?;
     Ok(true)
 }
 
@@ -30,7 +31,7 @@ pub async fn restore(app: &App, username: &str) -> Result<bool, db::Error> {
 pub async fn set_admin(app: &App, username: &str, admin: bool) -> Result<bool, db::Error> {
     let mut tx = app.db.begin().await?;
     let Some(id) = store::set_admin(&mut tx, &rules::fold(username), admin).await? else { return Ok(false) };
-    session::commit_change(app, tx, id).await?;
+    session::commit_change(app, tx, id, Change::Account).await?;
     Ok(true)
 }
 

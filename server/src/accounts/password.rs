@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::hashing::Verdict;
 use super::refusal::Refusal;
-use super::session::{self, Origin};
+use super::session::{self, Change, Origin};
 use super::{rules, store};
 use crate::app::App;
 use crate::http::body::{Body, Input};
@@ -73,9 +73,9 @@ pub async fn change_password(
     if !store::set_password(&mut tx, person.id, &kept, &hash).await? {
         return Err(Refusal::PasswordChangedMeanwhile.into());
     }
-    store::end_sessions(&mut tx, person.id).await?;
+    let ended = store::end_sessions(&mut tx, person.id).await?;
     let origin = Origin::new(address, &headers);
     let token = session::start(&app, &mut tx, person.id, &origin).await?.ok_or(Refusal::Suspended)?;
-    session::commit_change(&app, tx, person.id).await?;
+    session::commit_change(&app, tx, person.id, Change::Ended(ended)).await?;
     Ok(Json(NewToken { token: secrets::expose(&token).to_owned() }))
 }

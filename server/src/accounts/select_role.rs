@@ -5,7 +5,8 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::refusal::Refusal;
-use super::{User, UserType, session, store};
+use super::session::{self, Change};
+use super::{User, UserType, store};
 use crate::app::App;
 use crate::http::body::{Body, Input};
 use crate::http::caller::SignedIn;
@@ -31,6 +32,6 @@ pub async fn select_role(
 ) -> Reply<Json<User>> {
     let mut tx = app.db.begin().await?;
     let user = store::set_role(&mut tx, person.id, input.user_type).await?.ok_or(Refusal::RoleChosen)?;
-    session::commit_change(&app, tx, person.id).await?;
+    session::commit_change(&app, tx, person.id, Change::Account).await?;
     Ok(Json(user.into()))
 }

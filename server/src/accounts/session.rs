@@ -7,10 +7,12 @@ use axum::http::HeaderMap;
 use axum::http::header::USER_AGENT;
 use db::Tx;
 use secrecy::SecretString;
+use serde_json::json;
 
 use super::session_cache::Kept;
 use super::{User, UserType, rules, store};
 use crate::app::App;
+use crate::events::{ACCOUNT_CHANGED, SESSION_ENDED};
 use crate::http::parts::Address;
 use crate::http::reply::Reply;
 use crate::secrets;
@@ -96,9 +98,30 @@ pub async fn sweep(app: &App) -> Result<u64, db::Error> {
     store::sweep_sessions(&app.db, app.clock.now()).await
 }
 
-/// Commits a change to someone's sessions or role, and drops what is kept in memory of them.
-pub(super) async fn commit_change(app: &App, mut tx: Tx, user_id: i64) -> Result<(), db::Error> {
+/// What happened to someone's account, told to their other tabs and nodes.
+pub(super) enum Change {
+    /// These sessions ended.
+    Ended(Vec<i64>),
+    /// The role or a flag is another one.
+    Account,
+}
+
+/// Commits a change to someone's account, tells it, and drops what is kept in memory of them.
+pub(super) async fn commit_change(
+    app: &App,
+    mut tx: Tx,
+    user_id: i64,
+    change: Change,
+) -> Result<(), db::Error> {
     let raised = app.sessions.version.raise(&mut tx).await?;
+    match change {
+        Change::Ended(ids) => {
+            app.bus.publish(&mut tx, user_id, SESSION_ENDED, &json!({"session_ids": ids})).await?;
+        }
+        Change::Account => {
+            app.bus.publish(&mut tx, user_id, ACCOUNT_CHANGED, &json!({})).await?;
+        }
+    }
     tx.commit().await?;
     app.sessions.forget(user_id, raised);
     Ok(())
@@ -110,6 +133,6 @@ pub(super) async fn end(app: &App, session_id: i64, user_id: i64) -> Result<bool
     if !store::end_session(&mut tx, session_id, user_id).await? {
         return Ok(false);
     }
-    commit_change(app, tx, user_id).await?;
+    commit_change(app, tx, user_id, Change::Ended(vec![session_id])).await?;
     Ok(true)
 }

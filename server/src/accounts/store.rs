@@ -36,7 +36,7 @@ sql! {
                      where user_id = $1 and id < $2 and expires_at > $3 and last_active_at > $4
                      order by id desc limit $5";
     END_SESSION = "delete from sessions where id = $1 and user_id = $2";
-    END_SESSIONS = "delete from sessions where user_id = $1";
+    END_SESSIONS = "delete from sessions where user_id = $1 returning id";
     SWEEP_SESSIONS = "delete from sessions where expires_at <= $1";
 }
 
@@ -226,8 +226,9 @@ pub async fn end_session(tx: &mut Tx, id: i64, user_id: i64) -> Result<bool, Err
     Ok(tx.query(&END_SESSION).bind(id).bind(user_id).execute().await? == 1)
 }
 
-pub async fn end_sessions(tx: &mut Tx, user_id: i64) -> Result<u64, Error> {
-    tx.query(&END_SESSIONS).bind(user_id).execute().await
+/// Which ones there were.
+pub async fn end_sessions(tx: &mut Tx, user_id: i64) -> Result<Vec<i64>, Error> {
+    tx.query(&END_SESSIONS).bind(user_id).all().await
 }
 
 pub async fn sweep_sessions(db: &Db, now: Time) -> Result<u64, Error> {

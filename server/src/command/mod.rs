@@ -1,4 +1,4 @@
-//! The command line: `opportune serve | migrate | openapi | check | admin | demo`.
+//! The command line: `opportune serve | work | migrate | openapi | check | admin | demo`.
 
 mod admin;
 mod check;
@@ -34,6 +34,8 @@ struct Cli {
 enum Command {
     /// Run the server: the API, the web app and the background work
     Serve,
+    /// Do the background work alone, beside nodes that serve
+    Work,
     /// Bring the database to the shape this version needs
     Migrate,
     /// Print the OpenAPI document
@@ -86,6 +88,10 @@ async fn carry_out(cli: Cli) -> Result<(), String> {
         Command::Serve => {
             start_log(&settings)?;
             serve::serve(settings).await
+        }
+        Command::Work => {
+            start_log(&settings)?;
+            serve::work(settings).await
         }
         Command::Migrate => {
             let (app, applied) = open_migrated(settings).await?;

@@ -24,7 +24,11 @@ pub async fn serve(settings: Settings) -> Result<(), String> {
     };
     let stop = stop_signal()?;
     let mut tasks = tokio::task::JoinSet::new();
-    tasks.spawn(housekeeping::run(app.clone(), stop.clone()));
+    tasks.spawn(housekeeping::tidy_memory(app.clone(), stop.clone()));
+    let workers = usize::try_from(app.settings.jobs.workers).unwrap_or(0);
+    if workers > 0 {
+        tasks.spawn(housekeeping::work(app.clone(), workers, stop.clone()));
+    }
     tasks.spawn(accounts::follow_sessions(app.clone(), stop.clone()));
     if let Some(metrics) = metrics {
         let edge = Edge::new(app.clone(), router::metrics_only(&app));
@@ -36,6 +40,7 @@ pub async fn serve(settings: Settings) -> Result<(), String> {
     announce(&app, &listener);
     let drained = accept(listener, app.clone(), app.edge(), stop).await;
     tasks.join_all().await;
+    app.stopping.background.cancel();
     app.db.close().await;
     if !drained {
         tracing::warn!("stopped before every call was answered");
@@ -77,4 +82,16 @@ fn stop_signal() -> Result<CancellationToken, String> {
         told.cancel();
     });
     Ok(stop)
+}
+
+/// `opportune work`: the background work alone, beside nodes that serve.
+pub async fn work(settings: Settings) -> Result<(), String> {
+    let (app, _) = super::open_migrated(settings).await?;
+    let stop = stop_signal()?;
+    let workers = usize::try_from(app.settings.jobs.workers).unwrap_or(0).max(1);
+    super::say(&format!("{} works in the background ({workers} at once)", app.settings.product.name));
+    housekeeping::work(app.clone(), workers, stop).await;
+    app.stopping.background.cancel();
+    app.db.close().await;
+    Ok(())
 }

@@ -39,6 +39,11 @@ pub struct Metrics {
     db_writes: Counter,
     db_commits: Counter,
     db_waiting: Gauge,
+    streams: Gauge,
+    jobs_waiting: Gauge,
+    jobs_running: Gauge,
+    jobs_failed: Gauge,
+    jobs_oldest: Gauge,
 }
 
 impl Default for Metrics {
@@ -53,6 +58,11 @@ impl Default for Metrics {
             db_writes: Counter::default(),
             db_commits: Counter::default(),
             db_waiting: Gauge::default(),
+            streams: Gauge::default(),
+            jobs_waiting: Gauge::default(),
+            jobs_running: Gauge::default(),
+            jobs_failed: Gauge::default(),
+            jobs_oldest: Gauge::default(),
         };
         let registry = &mut metrics.registry;
         registry.register(
@@ -78,6 +88,15 @@ impl Default for Metrics {
             "Writers waiting for their turn now",
             metrics.db_waiting.clone(),
         );
+        registry.register("event_streams", "Event streams open now", metrics.streams.clone());
+        registry.register("jobs_waiting", "Jobs waiting for their turn", metrics.jobs_waiting.clone());
+        registry.register("jobs_running", "Jobs being done now", metrics.jobs_running.clone());
+        registry.register("jobs_failed", "Jobs that failed for good", metrics.jobs_failed.clone());
+        registry.register(
+            "jobs_oldest_seconds",
+            "How long the oldest due job has waited",
+            metrics.jobs_oldest.clone(),
+        );
         metrics
     }
 }
@@ -95,12 +114,20 @@ impl Metrics {
         Open(self.connections.clone())
     }
 
-    pub fn text(&self, app: &App) -> String {
+    pub async fn text(&self, app: &App) -> String {
         let database = app.db.figures();
         self.db_writes.inner().store(database.writes, Ordering::Relaxed);
         self.db_commits.inner().store(database.commits, Ordering::Relaxed);
         self.db_waiting.set(i64::try_from(database.waiting).unwrap_or(i64::MAX));
         self.hashes_waiting.set(i64::try_from(app.hasher.waiting()).unwrap_or(i64::MAX));
+        self.streams.set(whole(app.bus.subscriptions()));
+        // A database that is away leaves the last figures standing.
+        if let Ok(jobs) = jobs::figures(&app.db, app.clock.now()).await {
+            self.jobs_waiting.set(whole(jobs.waiting));
+            self.jobs_running.set(whole(jobs.running));
+            self.jobs_failed.set(whole(jobs.failed));
+            self.jobs_oldest.set(whole(jobs.oldest_waiting_seconds));
+        }
         let mut text = String::new();
         if text::encode(&mut text, &self.registry).is_err() {
             let _ = writeln!(text, "# the figures could not be written");
@@ -115,6 +142,10 @@ impl Drop for Open {
     fn drop(&mut self) {
         self.0.dec();
     }
+}
+
+fn whole(number: impl TryInto<i64>) -> i64 {
+    number.try_into().unwrap_or(i64::MAX)
 }
 
 /// A caller may invent methods; the figures keep to the known ones.
@@ -133,5 +164,5 @@ fn method_name(method: &Method) -> &'static str {
 
 pub async fn show(app: App) -> Response {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(CONTENT_TYPE, kind)], app.metrics.text(&app)).into_response()
+    ([(CONTENT_TYPE, kind)], app.metrics.text(&app).await).into_response()
 }

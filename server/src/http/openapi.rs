@@ -21,6 +21,7 @@ use crate::secrets;
 #[derive(utoipa::OpenApi)]
 #[openapi(tags(
     (name = "accounts", description = "Who someone is, and their sessions"),
+    (name = "events", description = "What concerns someone, as it happens"),
     (name = "feedback", description = "What people think of the product"),
     (name = "health", description = "For whatever watches over the process"),
 ))]

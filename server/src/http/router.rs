@@ -10,13 +10,14 @@ use super::problem::Problem;
 use super::{docs, health, metrics, openapi, web};
 use crate::app::App;
 use crate::settings::MetricsListen;
-use crate::{accounts, feedback};
+use crate::{accounts, events, feedback};
 
 /// Every room with an API. A new room gets its line here.
 fn rooms() -> OpenApiRouter<App> {
     OpenApiRouter::with_openapi(openapi::base())
         .merge(health::routes())
         .merge(accounts::routes())
+        .merge(events::routes())
         .merge(feedback::routes())
 }
 

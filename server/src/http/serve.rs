@@ -28,6 +28,8 @@ pub struct Stopping {
     not_ready: Arc<AtomicBool>,
     /// Long-lived streams end when this is cancelled.
     pub streams: CancellationToken,
+    /// What runs behind the calls ends after the last of them, when this is cancelled.
+    pub background: CancellationToken,
 }
 
 impl Stopping {

@@ -29,6 +29,7 @@ pub struct Settings {
     pub sessions: Sessions,
     pub passwords: Passwords,
     pub limits: Limits,
+    pub jobs: Jobs,
     pub metrics: Metrics,
     pub log: Log,
 }
@@ -122,6 +123,13 @@ pub struct Limits {
     pub login_device: Rate,
     pub password: Rate,
     pub feedback: Rate,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Jobs {
+    #[serde(deserialize_with = "whole::<_, 0, 64>")]
+    pub workers: u64,
 }
 
 #[derive(Clone, Debug, Deserialize)]

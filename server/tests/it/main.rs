@@ -7,6 +7,7 @@
 mod accounts;
 mod contract;
 mod edge;
+mod events;
 mod feedback;
 mod matrix;
 mod overposting;

@@ -67,6 +67,7 @@ fn rows() -> Vec<Row> {
             body: Some(|| json!({"current_password": PASSWORD, "new_password": "another fine horse"})),
             ..row(Method::POST, "/auth/password", "", signed_in("200"))
         },
+        row(Method::GET, "/events", "", signed_in("200")),
         row(Method::GET, "/auth/sessions", "", signed_in("200")),
         Row {
             call: "/auth/sessions/{own}",

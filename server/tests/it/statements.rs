@@ -33,7 +33,9 @@ async fn no_statement_scans_a_table() {
         let scans = plan.lines().any(|line| {
             let line = line.trim_start_matches(['-', '>', ' ']);
             line.contains("Seq Scan")
-                || (line.starts_with("SCAN") && !line.contains("USING") && !line.contains("CONSTANT ROW"))
+                || (line.starts_with("SCAN") && !line.contains("USING") && !line.contains("CONSTANT ROW")
+                    // A bound list, read as a table.
+                    && !line.contains("VIRTUAL TABLE"))
         });
         if scans {
             wrong.push(format!("{} ({}:{}):\n{plan}", statement.name, statement.file, statement.line));

@@ -3,6 +3,7 @@
 //! A client goes back to the pool only when what it was asked is answered and no transaction is open ([`Held`]). The
 //! pool would hand on an open transaction, or a connection still busy for a caller who has gone.
 
+mod listen;
 mod statement;
 
 use std::ops::Deref;
@@ -14,6 +15,7 @@ use deadpool_postgres::{Client, Manager, ManagerConfig, Object, Pool, RecyclingM
 use tokio::runtime::Handle;
 use tokio_postgres::NoTls;
 
+pub(crate) use listen::Ear;
 pub(crate) use statement::{Failure, execute, fits_none, rows};
 
 use crate::db::Counters;

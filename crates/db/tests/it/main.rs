@@ -3,6 +3,7 @@
 
 mod errors;
 mod groups;
+mod listen;
 mod migrations;
 mod postgres;
 mod schema;

@@ -19,6 +19,8 @@ async fn everything(db: Db, tx: Tx, mut other: Tx) -> Result<(), Error> {
     moves(other.query(&NOTHING).execute()).await?;
     moves(tx.commit()).await?;
     moves(db.transact(|hop| hop.query(&NOTHING).one::<i64>())).await?;
+    moves(db.listen("").next()).await;
+    moves(db.notify("", "")).await?;
     moves(db.ping()).await?;
     moves(db.close()).await;
     moves(db::testing::schema(&db)).await;

@@ -4,4 +4,5 @@ mod client;
 mod commands;
 mod hashing;
 mod kills;
+mod live;
 mod server;

@@ -18,6 +18,11 @@ pub struct Answer {
 impl Answer {
     pub async fn read(response: Response) -> Self {
         let (parts, body) = response.into_parts();
+        // A stream never ends by itself: only its head is looked at here.
+        if parts.headers.get("content-type").is_some_and(|kind| kind == "text/event-stream") {
+            let status = parts.status.as_u16();
+            return Self { status, headers: parts.headers, bytes: Vec::new(), body: Value::Null };
+        }
         let bytes = body.collect().await.expect("a body").to_bytes().to_vec();
         let body = serde_json::from_slice(&bytes).unwrap_or(Value::Null);
         Self { status: parts.status.as_u16(), headers: parts.headers, bytes, body }

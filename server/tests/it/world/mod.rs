@@ -2,12 +2,14 @@
 
 mod answer;
 mod database;
+mod stream;
 
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use axum::body::Body;
 use axum::http::{Method, Request};
+use axum::response::Response;
 use db::Time;
 use opportune::accounts::admin;
 use opportune::app::App;
@@ -18,6 +20,7 @@ use serde_json::{Value, json};
 
 pub use answer::Answer;
 pub use database::{Database, engine, figure, on_postgres};
+pub use stream::EventStream;
 
 /// The password of everyone in a test.
 pub const PASSWORD: &str = "correct horse battery";
@@ -56,6 +59,14 @@ impl World {
 
     pub fn advance(&self, by: Duration) {
         self.app.clock.advance(by);
+    }
+
+    /// Runs every job that is due now; a job that failed fails the test.
+    pub async fn run_jobs(&self) -> u64 {
+        let queue = opportune::housekeeping::queue(&self.app);
+        let ran = queue.drain().await.expect("the database answers");
+        assert_eq!(queue.figures().await.expect("the database answers").failed, 0, "a job failed for good");
+        ran
     }
 
     pub fn visitor(&self) -> Caller {
@@ -165,7 +176,23 @@ impl Caller {
         self.send(Method::POST, path, Some("application/json"), body.into()).await
     }
 
+    /// Opens the stream of events.
+    pub async fn events(&self, last_event_id: Option<&str>) -> EventStream {
+        let caller = match last_event_id {
+            Some(id) => self.clone().with_header("last-event-id", id),
+            None => self.clone(),
+        };
+        let response = caller.respond(Method::GET, "/api/events", None, Body::empty()).await;
+        assert_eq!(response.status(), 200);
+        assert_eq!(response.headers()["content-type"], "text/event-stream");
+        EventStream::new(response.into_body())
+    }
+
     pub async fn send(&self, method: Method, path: &str, kind: Option<&str>, body: Body) -> Answer {
+        Answer::read(self.respond(method, path, kind, body).await).await
+    }
+
+    async fn respond(&self, method: Method, path: &str, kind: Option<&str>, body: Body) -> Response {
         let mut request = Request::builder().method(method).uri(path);
         if let Some(kind) = kind {
             request = request.header("content-type", kind);
@@ -179,8 +206,6 @@ impl Caller {
         let request = request.body(body).expect("a request");
         let (edge, peer) = (self.edge.clone(), SocketAddr::new(self.address, 4000));
         // On a task of its own, as the accept loop does it: a handler that writes while it holds a transaction is found.
-        let response =
-            tokio::spawn(async move { edge.handle(request, peer).await }).await.expect("the edge answers");
-        Answer::read(response).await
+        tokio::spawn(async move { edge.handle(request, peer).await }).await.expect("the edge answers")
     }
 }

@@ -1,0 +1,125 @@
+//! GET /events
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{HeaderMap, HeaderName};
+use axum::response::{IntoResponse as _, Response};
+use bus::{Item, Subscription};
+use bytes::Bytes;
+use serde::Deserialize;
+
+use super::{SESSION_ENDED, frame};
+use crate::accounts;
+use crate::app::App;
+use crate::http::caller::{SignedIn, bearer};
+use crate::http::problem::Problem;
+use crate::http::reply::Reply;
+
+const LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
+/// How often a quiet stream breathes, and looks whether its session is still alive.
+const BREATH: Duration = Duration::from_secs(15);
+
+/// What concerns the caller, as it happens, as server-sent events. With the header Last-Event-ID it first catches up with
+/// what was missed; `event: reset` says that too much was missed and everything is to be read anew. It ends with
+/// `event: signed_out` when the session does, and without a word when the server stops: come back then.
+#[utoipa::path(get, path = "/events", tag = "events", operation_id = "events",
+    params(("Last-Event-ID" = Option<String>, Header, description = "The id of the last event that was seen")),
+    responses((status = 200, content_type = "text/event-stream", body = String),
+              (status = 400, description = "The Last-Event-ID is not one")))]
+pub async fn events(app: App, SignedIn(person): SignedIn, headers: HeaderMap) -> Reply<Response> {
+    let last = last_event_id(&headers)?;
+    let token = bearer(&headers).unwrap_or_default().to_owned();
+    let subscription = app.bus.subscribe(person.id, last);
+    let watch = Watch { app, token, session_id: person.session_id, subscription, stage: Stage::Hello };
+    let frames = futures_util::stream::unfold(watch, |mut watch| async {
+        let frame = watch.next().await?;
+        Some((Ok::<_, Infallible>(frame), watch))
+    });
+    // Proxies that gather an answer before they pass it on would hold the events back.
+    let headers = [(CONTENT_TYPE, "text/event-stream"), (HeaderName::from_static("x-accel-buffering"), "no")];
+    Ok((headers, Body::from_stream(frames)).into_response())
+}
+
+fn last_event_id(headers: &HeaderMap) -> Result<Option<i64>, Problem> {
+    let Some(value) = headers.get(LAST_EVENT_ID) else { return Ok(None) };
+    let number =
+        value.to_str().ok().and_then(|text| text.trim().parse::<i64>().ok()).filter(|number| *number >= 0);
+    let wrong =
+        || Problem::bad_request("bad_last_event_id", "The header Last-Event-ID must be the id of an event.");
+    number.map(Some).ok_or_else(wrong)
+}
+
+struct Watch {
+    app: App,
+    token: String,
+    session_id: i64,
+    subscription: Subscription,
+    stage: Stage,
+}
+
+#[derive(PartialEq, Eq)]
+enum Stage {
+    Hello,
+    Live,
+    Over,
+}
+
+#[derive(Deserialize)]
+struct Ended {
+    session_ids: Vec<i64>,
+}
+
+impl Watch {
+    /// The next thing to send; `None` ends the stream.
+    async fn next(&mut self) -> Option<Bytes> {
+        match self.stage {
+            Stage::Over => return None,
+            Stage::Hello => {
+                self.stage = Stage::Live;
+                // Waits while the database is away, but not for a server that stops.
+                let stopping = self.app.stopping.streams.clone();
+                let position = stopping.run_until_cancelled(self.subscription.position()).await?;
+                return Some(frame::hello(position));
+            }
+            Stage::Live => {}
+        }
+        loop {
+            let item = tokio::select! {
+                () = self.app.stopping.streams.cancelled() => return None,
+                () = tokio::time::sleep(BREATH) => return Some(self.breathe().await),
+                item = self.subscription.next() => item,
+            };
+            match item {
+                Item::Event { kind, payload, .. } if kind == SESSION_ENDED => {
+                    if self.is_about_this(&payload) {
+                        return Some(self.signed_out());
+                    }
+                }
+                Item::Event { seq, kind, payload } => return Some(frame::event(Some(seq), &kind, &payload)),
+                Item::Passing { kind, payload } => return Some(frame::event(None, &kind, &payload)),
+                Item::Reset { head } => return Some(frame::event(Some(head), "reset", "{}")),
+            }
+        }
+    }
+
+    /// A stream does not keep its session alive, and does not outlive it.
+    async fn breathe(&mut self) -> Bytes {
+        match accounts::person_with_session(&self.app, &self.token).await {
+            Ok(None) => self.signed_out(),
+            // A database that is away ends nobody's session.
+            Ok(Some(_)) | Err(_) => frame::breath(),
+        }
+    }
+
+    fn is_about_this(&self, payload: &str) -> bool {
+        serde_json::from_str::<Ended>(payload).is_ok_and(|ended| ended.session_ids.contains(&self.session_id))
+    }
+
+    fn signed_out(&mut self) -> Bytes {
+        self.stage = Stage::Over;
+        frame::event(None, "signed_out", "{}")
+    }
+}

@@ -1,0 +1,100 @@
+//! GET /events
+
+use axum::http::Method;
+use opportune::accounts::admin;
+use serde_json::json;
+
+use crate::world::{PASSWORD, World};
+
+#[tokio::test]
+async fn a_role_chosen_elsewhere_is_told() {
+    let world = World::new().await;
+    let ada = world.newcomer("ada").await;
+    let mut stream = ada.events(None).await;
+    let hello = stream.expect("hello").await;
+    assert_eq!(hello.id.as_deref(), Some("0"));
+    assert_eq!(ada.post("/api/auth/select-role", json!({"user_type": "client"})).await.status, 200);
+    let told = stream.expect("account_changed").await;
+    assert_eq!((told.id.as_deref(), told.data.as_str()), (Some("1"), "{}"));
+}
+
+#[tokio::test]
+async fn a_session_that_ends_is_told_and_its_stream_ends_while_others_go_on() {
+    let world = World::new().await;
+    let ada = world.newcomer("ada").await;
+    let phone = world.sign_in("ada").await;
+    let (mut here, mut there) = (ada.events(None).await, phone.events(None).await);
+    here.expect("hello").await;
+    there.expect("hello").await;
+    assert_eq!(ada.delete("/api/auth/sessions/2").await.status, 204);
+    there.expect("signed_out").await;
+    assert_eq!(there.next().await, None);
+    // The other stream hears nothing of it and goes on.
+    assert_eq!(ada.post("/api/auth/select-role", json!({"user_type": "client"})).await.status, 200);
+    here.expect("account_changed").await;
+    phone.get("/api/events").await.refused(401, "session_expired");
+}
+
+#[tokio::test]
+async fn a_new_password_and_a_suspension_end_every_stream() {
+    let world = World::new().await;
+    let ada = world.developer("ada").await;
+    let phone = world.sign_in("ada").await;
+    let mut stream = phone.events(None).await;
+    stream.expect("hello").await;
+    let body = json!({"current_password": PASSWORD, "new_password": "another fine horse"});
+    let token = ada.post("/api/auth/password", body).await.token();
+    stream.expect("signed_out").await;
+    let mut stream = world.visitor().with_token(token).events(None).await;
+    stream.expect("hello").await;
+    assert!(admin::suspend(&world.app, "ada").await.expect("the database answers"));
+    stream.expect("signed_out").await;
+    assert_eq!(stream.next().await, None);
+}
+
+#[tokio::test]
+async fn what_was_missed_is_caught_up_and_too_much_is_a_reset() {
+    let world = World::new().await;
+    let ada = world.newcomer("ada").await;
+    let bob = world.newcomer("bob").await;
+    for (who, admin_flag) in [("ada", true), ("bob", true), ("ada", false)] {
+        assert!(admin::set_admin(&world.app, who, admin_flag).await.expect("the database answers"));
+    }
+    let mut stream = ada.events(Some("0")).await;
+    stream.expect("hello").await;
+    let ids = [stream.expect("account_changed").await.id, stream.expect("account_changed").await.id];
+    assert_eq!(ids, [Some("1".to_owned()), Some("2".to_owned())], "ada's own, in order");
+    let mut stream = ada.events(Some("1")).await;
+    stream.expect("hello").await;
+    assert_eq!(stream.expect("account_changed").await.id.as_deref(), Some("2"));
+    // A number that was never given out.
+    let mut stream = bob.events(Some("77")).await;
+    stream.expect("hello").await;
+    assert_eq!(stream.expect("reset").await.id.as_deref(), Some("1"));
+    for wrong in ["x", "-1", "1.5", ""] {
+        let answer = ada.caller.clone().with_header("last-event-id", wrong).get("/api/events").await;
+        answer.refused(400, "bad_last_event_id");
+    }
+}
+
+#[tokio::test]
+async fn streams_end_when_the_server_stops() {
+    let world = World::new().await;
+    let ada = world.developer("ada").await;
+    let mut stream = ada.events(None).await;
+    stream.expect("hello").await;
+    world.app.stopping.streams.cancel();
+    assert_eq!(stream.next().await, None);
+}
+
+#[tokio::test]
+async fn a6_a_stream_does_not_outlive_its_session() {
+    let world = World::new().await;
+    let ada = world.developer("ada").await;
+    let mut stream = ada.events(None).await;
+    stream.expect("hello").await;
+    world.advance(std::time::Duration::from_mins(31));
+    // Found out at the next breath; the stream itself did not keep the session alive.
+    stream.expect("signed_out").await;
+    ada.call(Method::GET, "/api/auth/me", None).await.refused(401, "session_expired");
+}
