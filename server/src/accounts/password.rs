@@ -73,7 +73,9 @@ pub async fn change_password(
     if !store::set_password(&mut tx, person.id, &kept, &hash).await? {
         return Err(Refusal::PasswordChangedMeanwhile.into());
     }
-    let ended = store::end_sessions(&mut tx, person.id).await?;
+    let mut ended = store::end_sessions(&mut tx, person.id).await?;
+    // This browser learns it by the answer; told by an event first, it would sign itself out.
+    ended.retain(|id| *id != person.session_id);
     let origin = Origin::new(address, &headers);
     let token = session::start(&app, &mut tx, person.id, &origin).await?.ok_or(Refusal::Suspended)?;
     session::commit_change(&app, tx, person.id, Change::Ended(ended)).await?;

@@ -1,13 +1,20 @@
+import type { Page } from '@playwright/test'
+
 import { PASSWORD } from '../fixtures/people'
 import { expect, test } from '../fixtures/test'
+
+/** A browser that hears of nothing learns it from the answer to what it does next. */
+const deafen = (page: Page) => page.route('**/api/events', (route) => route.abort())
 
 test('401 in the middle of a form: to /login with the reason, and back', async ({
   page,
   people,
 }) => {
   const person = await people.registered('client')
+  await deafen(page)
   await people.signIn(page, person)
   await page.goto('/profile')
+  await expect(page.getByText('This browser')).toBeVisible()
   await page.getByLabel('Current password').fill(PASSWORD)
   await page.getByLabel('New password').fill('another good password')
   await people.revoke(person)
@@ -23,6 +30,7 @@ test('401 in the middle of a form: to /login with the reason, and back', async (
 
 test('401 on a public page signs out and stays', async ({ page, people }) => {
   const newcomer = await people.registered(null)
+  await deafen(page)
   await people.signIn(page, newcomer)
   await page.goto('/select-role')
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeHidden()

@@ -4,6 +4,7 @@ import { resendFeedback } from '../features/feedback/public'
 import { startSession } from '../session/start'
 import { useSession } from '../session/store'
 import { homeOf } from '../session/user'
+import { followEvents } from './follow-events'
 import type { AppRouter } from './router'
 
 /** Pages on which a person who is recognised has nothing to finish. */
@@ -27,9 +28,11 @@ export function followSession(router: AppRouter, queryClient: QueryClient): () =
       void router.navigate({ to: homeOf(user), replace: true })
     }
   })
+  const stopEvents = followEvents(router, queryClient)
   void resendFeedback()
   return () => {
     unsubscribe()
+    stopEvents()
     stop()
   }
 }

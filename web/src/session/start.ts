@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-import { connectCredentials, quietApi, unwrap } from '../api/client'
+import { api, connectCredentials, quietApi, unwrap } from '../api/client'
 import { ApiFailure, isUnreachable, SENTENCES } from '../api/errors'
 import { clearProviderIds, KEYS, readProviderIds, readSession } from './storage'
 import { adoptSession, useSession } from './store'
@@ -13,6 +13,9 @@ export const useServer = create<{ unreachable: boolean }>()(() => ({ unreachable
 
 let verified: Promise<void> = Promise.resolve()
 let nextTry: ReturnType<typeof setTimeout> | undefined
+
+/** Resolves once the server was asked about the stored session, whatever it said. */
+export const whenVerified = (): Promise<void> => verified
 
 /** Resolves once the user behind a stored token is known, or known to be nobody. */
 export async function whenUserIsKnown(): Promise<void> {
@@ -87,6 +90,26 @@ async function lookUpProviderIds(recognised: (user: User) => void): Promise<void
 
 function setUnreachable(unreachable: boolean): void {
   useServer.setState({ unreachable })
+}
+
+/** Asks again who we are: something about the account changed elsewhere. */
+export async function readUserAgain(): Promise<void> {
+  const { token } = useSession.getState()
+  if (token === null) return
+  try {
+    const user = await unwrap(api.GET('/auth/me'))
+    if (useSession.getState().token === token) useSession.getState().login({ token, user })
+  } catch {
+    // The page shows what it knew; a refusal has signed out already.
+  }
+}
+
+/** The session ended elsewhere: the same as a 401 in the middle of work. */
+export function sessionEnded(): void {
+  const { token, loginFailure } = useSession.getState()
+  // Signed out already by what another tab wrote: only the reason is news, and the storage may be somebody's by now.
+  if (token === null) useSession.setState({ error: SENTENCES.sessionExpired })
+  else loginFailure(SENTENCES.sessionExpired)
 }
 
 export const asBearer = (token: string) => ({ Authorization: `Bearer ${token}` })

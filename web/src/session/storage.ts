@@ -7,6 +7,7 @@ export const KEYS = {
   authState: 'authState',
   lastActivity: 'lastActivity',
   activityReported: 'activityReported',
+  lastEvent: 'lastEvent',
 } as const
 
 export interface AuthState {
@@ -68,11 +69,11 @@ export function writeSession(state: AuthState): void {
 }
 
 export function clearSession(): void {
-  for (const key of [KEYS.user, KEYS.authState, KEYS.lastActivity, KEYS.activityReported]) {
-    removeItem(key)
-  }
+  // The token last, because other tabs wake up on it.
+  const { token, ...others } = KEYS
+  for (const key of Object.values(others)) removeItem(key)
   clearProviderIds()
-  removeItem(KEYS.token)
+  removeItem(token)
 }
 
 export type ProviderIds = Partial<Record<(typeof PROVIDER_ID_KEYS)[number], string>>

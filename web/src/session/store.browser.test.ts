@@ -102,6 +102,13 @@ describe('the session', () => {
     expect(localStorage.getItem('token')).toBe('t')
   })
 
+  it('keeps the reason of a sign-out that the storage confirms', () => {
+    session().login({ token: 't', user })
+    session().loginFailure('Session expired. Please log in again.')
+    adoptSession.fromStorage()
+    expect(session().error).toBe('Session expired. Please log in again.')
+  })
+
   it('survives a spoiled stored user', () => {
     localStorage.setItem('token', 't')
     localStorage.setItem('user', '{oops')

@@ -79,7 +79,10 @@ export const useSession = create<AuthState & SessionActions>()((set, get) => ({
 /** Takes over what another tab has written, or acts signed out while the storage keeps the session. */
 export const adoptSession = {
   fromStorage: () => {
-    useSession.setState(stored())
+    const { token, error } = useSession.getState()
+    const next = stored()
+    // Why this tab is signed out stays said when the storage says no more than that it is.
+    useSession.setState(next.token === null && token === null ? { ...next, error } : next)
   },
   actSignedOut: () => {
     useSession.setState(SIGNED_OUT)

@@ -44,6 +44,10 @@ function LoginForm() {
 
   useEffect(() => {
     useSession.setState({ error: null })
+    // Another tab's reason may come after that tab's sign-out has led here.
+    return useSession.subscribe(({ error }) => {
+      if (error !== null) setProblem(error)
+    })
   }, [])
 
   const signIn = handleSubmit(async (body) => {

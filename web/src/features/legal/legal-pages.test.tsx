@@ -48,6 +48,7 @@ test('the privacy policy names every key the browser keeps', async () => {
     'authState',
     'lastActivity',
     'activityReported',
+    'lastEvent',
     'pendingFeedback',
     'oauthProvider',
     'theme',

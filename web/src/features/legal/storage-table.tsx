@@ -55,6 +55,12 @@ export const BROWSER_STORAGE: readonly Stored[] = [
       'Local storage: when you last did something, and when the server was told, for the sign-out after 30 minutes.',
   },
   {
+    what: 'lastEvent',
+    code: true,
+    detail:
+      'Local storage: your account’s number and the number of the last live update, so that none is missed after a break. Removed when you sign out.',
+  },
+  {
     what: 'google_id, github_id, linkedin_id',
     code: true,
     detail: 'Local storage: the linked sign-in you used, so that your account is found again.',

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { api, unwrap } from '../../api/client'
 import { showFieldProblems } from '../../api/field-problems'
 import type { PasswordBody } from '../../api/types'
+import { renewing } from '../../session/renewal'
 import { useSession } from '../../session/store'
 import { Button } from '../../ui/button'
 import { PasswordField } from '../../ui/field'
@@ -40,9 +41,11 @@ export function PasswordForm() {
   const change = handleSubmit(async (body) => {
     setProblem(null)
     try {
-      const { token } = await unwrap(api.POST('/auth/password', { body }))
-      const { login, user } = useSession.getState()
-      login({ token, user })
+      await renewing(async () => {
+        const { token } = await unwrap(api.POST('/auth/password', { body }))
+        const { login, user } = useSession.getState()
+        login({ token, user })
+      })
       reset()
       toast.success('Password changed')
       void queryClient.invalidateQueries(sessionsQuery())

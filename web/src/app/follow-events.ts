@@ -1,0 +1,30 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import { SENTENCES } from '../api/errors'
+import { onEvent } from '../session/events'
+import { startLive } from '../session/live-here'
+import { readUserAgain, sessionEnded } from '../session/start'
+import { toast } from '../ui/toast-area'
+import type { AppRouter } from './router'
+
+/** What the whole app does about live events; a feature listens to its own kinds with `onEvent`. */
+export function followEvents(router: AppRouter, queryClient: QueryClient): () => void {
+  const stops = [
+    onEvent('account_changed', () => void readUserAgain()),
+    onEvent('reset', () => {
+      void readUserAgain()
+      void queryClient.invalidateQueries()
+    }),
+    onEvent('signed_out', () => {
+      sessionEnded()
+      // On a page that is open to everyone nobody is led to the login page, which would say it.
+      void router.invalidate().then(() => {
+        if (router.state.location.pathname !== '/login') toast.error(SENTENCES.sessionExpired)
+      })
+    }),
+    startLive(),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,100 @@
+import { listenToEvents } from '../api/event-stream'
+import { deliver } from './events'
+import { createLive, type LiveSession, type Surroundings } from './live'
+import { whenRenewed } from './renewal'
+import { whenVerified } from './start'
+import { KEYS, readItem, readSession, writeItem } from './storage'
+import { adoptSession, useSession } from './store'
+
+const NAME = 'events'
+
+function tabs(): Surroundings['tabs'] {
+  const { locks } = navigator as Partial<Navigator>
+  if (!locks || typeof BroadcastChannel === 'undefined') return null
+  return {
+    withLock: async (signal, work) => {
+      await locks.request(NAME, { signal }, work)
+    },
+    channel: new BroadcastChannel(NAME),
+  }
+}
+
+/** Kept together with whose it is: the numbers of two people have nothing to do with each other. */
+const position: Surroundings['position'] = {
+  read: (userId) => {
+    const [whose, id] = (readItem(KEYS.lastEvent) ?? '').split(':')
+    return whose === String(userId) && id !== undefined && /^\d+$/.test(id) ? id : null
+  },
+  write: (userId, id) => {
+    // A late event must not outlive the sign-out that removed the rest.
+    if (readSession().token !== null) writeItem(KEYS.lastEvent, `${userId}:${id}`)
+  },
+}
+
+async function isOver(token: string): Promise<boolean> {
+  await whenRenewed()
+  if (readSession().token === token) return true
+  adoptSession.fromStorage()
+  return false
+}
+
+/** A network that comes back is worth trying at once. */
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    window.addEventListener('online', done)
+    signal.addEventListener('abort', done)
+  })
+}
+
+function current(): LiveSession | null {
+  const { token, user } = useSession.getState()
+  return token !== null && user !== null ? { token, userId: user.id } : null
+}
+
+/**
+ * Brings the live events of whoever is signed in, from the moment the server has confirmed who that is, until the
+ * function it gives back is called.
+ */
+export function startLive(): () => void {
+  const live = createLive({ listen: listenToEvents, tabs: tabs(), position, isOver, deliver, wait })
+  let unsubscribe: () => void = () => undefined
+  let stopped = false
+
+  const follow = () => {
+    live.follow(current())
+  }
+  // A page that is kept for the way back must not keep the lock.
+  const leave = () => {
+    live.follow(null)
+  }
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return
+    adoptSession.fromStorage()
+    follow()
+    // It slept where no event could reach it.
+    deliver('reset', {})
+  }
+
+  void whenVerified().then(() => {
+    if (stopped) return
+    follow()
+    unsubscribe = useSession.subscribe(follow)
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('pageshow', comeBack)
+  })
+
+  return () => {
+    stopped = true
+    unsubscribe()
+    window.removeEventListener('pagehide', leave)
+    window.removeEventListener('pageshow', comeBack)
+    live.stop()
+  }
+}
