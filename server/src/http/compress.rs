@@ -22,27 +22,39 @@ pub enum Encoding {
     Brotli,
 }
 
-/// The best encoding the caller takes; brotli only serves the files that were compressed at build time.
+/// The best encoding the caller takes; brotli is only there for the files that were compressed at build time.
 pub fn accepted(headers: &HeaderMap) -> Option<Encoding> {
-    let takes = |name: &str| {
-        headers.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok()).flat_map(|v| v.split(',')).any(|item| {
-            let mut parts = item.split(';').map(str::trim);
-            let named = parts.next().is_some_and(|coding| coding.eq_ignore_ascii_case(name));
-            let refused = parts.any(|weight| matches!(weight.strip_prefix("q=").map(str::parse::<f32>), Some(Ok(q)) if q <= 0.0));
-            named && !refused
-        })
-    };
-    if takes("br") {
+    if takes(headers, "br") {
         Some(Encoding::Brotli)
-    } else if takes("gzip") {
+    } else if takes_gzip(headers) {
         Some(Encoding::Gzip)
     } else {
         None
     }
 }
 
-/// Only gzip is made at run time, and whoever takes brotli takes gzip.
-pub fn apply(response: Response, _: Encoding) -> Response {
+pub fn takes_gzip(headers: &HeaderMap) -> bool {
+    takes(headers, "gzip")
+}
+
+fn takes(headers: &HeaderMap, name: &str) -> bool {
+    headers
+        .get_all(ACCEPT_ENCODING)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|v| v.split(','))
+        .any(|item| {
+            let mut parts = item.split(';').map(str::trim);
+            let named = parts.next().is_some_and(|coding| coding.eq_ignore_ascii_case(name));
+            let refused = parts.any(
+                |weight| matches!(weight.strip_prefix("q=").map(str::parse::<f32>), Some(Ok(q)) if q <= 0.0),
+            );
+            named && !refused
+        })
+}
+
+/// Made at run time, for a caller that takes gzip.
+pub fn gzip(response: Response) -> Response {
     let size = response.body().size_hint().exact().unwrap_or(0);
     if !(WORTHWHILE..=BOUNDED).contains(&size)
         || response.headers().contains_key(CONTENT_ENCODING)
@@ -87,5 +99,8 @@ mod tests {
         assert_eq!(read("identity"), None);
         assert_eq!(read("gzip; q=0"), None);
         assert_eq!(read("GZIP"), Some(Encoding::Gzip));
+        let mut headers = HeaderMap::new();
+        headers.insert(ACCEPT_ENCODING, "br".parse().unwrap());
+        assert!(!takes_gzip(&headers), "brotli alone is not gzip");
     }
 }

@@ -56,7 +56,7 @@ impl Edge {
             address::caller(peer.ip(), request.headers(), &inner.app.settings.server.trusted_proxies);
         let method = request.method().clone();
         let is_api = request.uri().path().starts_with("/api");
-        let encoding = (method != Method::HEAD).then(|| compress::accepted(request.headers())).flatten();
+        let gzip = method != Method::HEAD && compress::takes_gzip(request.headers());
         request.extensions_mut().insert(Address(caller));
 
         let mut response = match inner.admit(is_api, caller) {
@@ -67,8 +67,8 @@ impl Edge {
         if let Some(Cause(cause)) = response.extensions_mut().remove() {
             tracing::error!(id, %method, route, status = response.status().as_u16(), cause, "a call failed");
         }
-        if let Some(encoding) = encoding {
-            response = compress::apply(response, encoding);
+        if gzip {
+            response = compress::gzip(response);
         }
         let headers = response.headers_mut();
         if is_api && !headers.contains_key(CACHE_CONTROL) {
