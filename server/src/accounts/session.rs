@@ -114,6 +114,9 @@ pub(super) async fn commit_change(
     change: Change,
 ) -> Result<(), db::Error> {
     let raised = app.sessions.version.raise(&mut tx).await?;
+    // Before the event, whose hooks run in the order of asking: who hears of the change and asks must not get the old.
+    let forgetting = app.clone();
+    tx.after_commit(move || forgetting.sessions.forget(user_id, raised));
     match change {
         Change::Ended(ids) => {
             app.bus.publish(&mut tx, user_id, SESSION_ENDED, &json!({"session_ids": ids})).await?;
@@ -122,9 +125,7 @@ pub(super) async fn commit_change(
             app.bus.publish(&mut tx, user_id, ACCOUNT_CHANGED, &json!({})).await?;
         }
     }
-    tx.commit().await?;
-    app.sessions.forget(user_id, raised);
-    Ok(())
+    tx.commit().await
 }
 
 /// Ends one of a person's own sessions. Whether there was one.

@@ -60,9 +60,14 @@ impl SessionCache {
 
     /// After the commit of a change to this person's sessions or role.
     pub fn forget(&self, user_id: i64, raised: Raised) {
+        self.forget_person(user_id);
+        self.version.made(raised);
+    }
+
+    /// Another process changed something about this person, and said so before the version was looked at.
+    pub fn forget_person(&self, user_id: i64) {
         self.drops.fetch_add(1, Ordering::SeqCst);
         self.kept.retain(|_, kept| kept.person.id != user_id);
-        self.version.made(raised);
     }
 
     fn forget_all(&self) {

@@ -11,7 +11,7 @@ use bus::{Item, Subscription};
 use bytes::Bytes;
 use serde::Deserialize;
 
-use super::{SESSION_ENDED, frame};
+use super::{ACCOUNT_CHANGED, SESSION_ENDED, frame};
 use crate::accounts;
 use crate::app::App;
 use crate::http::caller::{SignedIn, bearer};
@@ -33,7 +33,14 @@ pub async fn events(app: App, SignedIn(person): SignedIn, headers: HeaderMap) ->
     let last = last_event_id(&headers)?;
     let token = bearer(&headers).unwrap_or_default().to_owned();
     let subscription = app.bus.subscribe(person.id, last);
-    let watch = Watch { app, token, session_id: person.session_id, subscription, stage: Stage::Hello };
+    let watch = Watch {
+        app,
+        token,
+        person_id: person.id,
+        session_id: person.session_id,
+        subscription,
+        stage: Stage::Hello,
+    };
     let frames = futures_util::stream::unfold(watch, |mut watch| async {
         let frame = watch.next().await?;
         Some((Ok::<_, Infallible>(frame), watch))
@@ -55,6 +62,7 @@ fn last_event_id(headers: &HeaderMap) -> Result<Option<i64>, Problem> {
 struct Watch {
     app: App,
     token: String,
+    person_id: i64,
     session_id: i64,
     subscription: Subscription,
     stage: Stage,
@@ -97,6 +105,11 @@ impl Watch {
                     if self.is_about_this(&payload) {
                         return Some(self.signed_out());
                     }
+                }
+                Item::Event { seq, kind, payload } if kind == ACCOUNT_CHANGED => {
+                    // Told by another node, perhaps: the answer to the question that follows must not be the old one.
+                    self.app.sessions.forget_person(self.person_id);
+                    return Some(frame::event(Some(seq), &kind, &payload));
                 }
                 Item::Event { seq, kind, payload } => return Some(frame::event(Some(seq), &kind, &payload)),
                 Item::Passing { kind, payload } => return Some(frame::event(None, &kind, &payload)),

@@ -6,6 +6,10 @@ use serde_json::json;
 
 use crate::world::{PASSWORD, World};
 
+db::sql! {
+    CHOOSE = "update users set user_type = 'client' where username = 'ada' returning id";
+}
+
 #[tokio::test]
 async fn a_role_chosen_elsewhere_is_told() {
     let world = World::new().await;
@@ -16,6 +20,23 @@ async fn a_role_chosen_elsewhere_is_told() {
     assert_eq!(ada.post("/api/auth/select-role", json!({"user_type": "client"})).await.status, 200);
     let told = stream.expect("account_changed").await;
     assert_eq!((told.id.as_deref(), told.data.as_str()), (Some("1"), "{}"));
+}
+
+/// Whoever hears of a change and asks at once gets the new, though the change was made by another process and this one
+/// has not looked at the caches' versions since.
+#[tokio::test]
+async fn who_hears_of_a_change_reads_the_new() {
+    let world = World::new().await;
+    let ada = world.newcomer("ada").await;
+    let mut stream = ada.events(None).await;
+    stream.expect("hello").await;
+    assert_eq!(ada.get("/api/auth/me").await.body["user_type"], json!(null));
+    let mut tx = world.app.db.begin().await.expect("begins");
+    let id = tx.query(&CHOOSE).one::<i64>().await.expect("ada is there");
+    world.app.bus.publish(&mut tx, id, "account_changed", &json!({})).await.expect("publishes");
+    tx.commit().await.expect("commits");
+    stream.expect("account_changed").await;
+    assert_eq!(ada.get("/api/auth/me").await.body["user_type"], json!("client"));
 }
 
 #[tokio::test]

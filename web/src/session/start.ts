@@ -92,10 +92,21 @@ function setUnreachable(unreachable: boolean): void {
   useServer.setState({ unreachable })
 }
 
+/** Every node of the server knows of a change within a second; the one that is asked first may be the last to. */
+const KNOWN_EVERYWHERE_MS = 1_200
+
 /** Asks again who we are: something about the account changed elsewhere. */
 export async function readUserAgain(): Promise<void> {
-  const { token } = useSession.getState()
+  const { token, user: before } = useSession.getState()
   if (token === null) return
+  await readUser(token)
+  if (JSON.stringify(useSession.getState().user) !== JSON.stringify(before)) return
+  await new Promise((resolve) => setTimeout(resolve, KNOWN_EVERYWHERE_MS))
+  await readUser(token)
+}
+
+async function readUser(token: string): Promise<void> {
+  if (useSession.getState().token !== token) return
   try {
     const user = await unwrap(api.GET('/auth/me'))
     if (useSession.getState().token === token) useSession.getState().login({ token, user })
