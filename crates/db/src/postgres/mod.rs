@@ -41,6 +41,12 @@ impl Postgres {
             .map_err(|_| Error::Other("the PostgreSQL URL cannot be understood".into()))?;
         config.application_name("opportune");
         config.connect_timeout(options.wait);
+        // A host that vanished without a word would otherwise be waited for by the kernel for a quarter of an hour.
+        config.tcp_user_timeout(Duration::from_secs(10));
+        config
+            .keepalives_idle(Duration::from_secs(15))
+            .keepalives_interval(Duration::from_secs(5))
+            .keepalives_retries(3);
         let own = config.clone();
         let session = format!(
             "-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout={}",

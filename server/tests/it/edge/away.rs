@@ -1,68 +1,22 @@
 //! A database that is away: 503 with Retry-After, nobody is signed out, and it heals by itself.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use opportune::app::App;
 use opportune::clock::Clock;
+use opportune::settings::Settings;
 use serde_json::json;
-use tokio::net::{TcpListener, TcpStream};
 
-use crate::world::{Database, World, figure, on_postgres};
-
-/// A way to PostgreSQL that can be cut and mended.
-struct Way {
-    port: u16,
-    open: Arc<AtomicBool>,
-    cut: Arc<tokio::sync::Notify>,
-}
-
-impl Way {
-    async fn to(server: String) -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-        let way = Self {
-            port: listener.local_addr().expect("an address").port(),
-            open: Arc::new(AtomicBool::new(true)),
-            cut: Arc::default(),
-        };
-        let (open, cut) = (Arc::clone(&way.open), Arc::clone(&way.cut));
-        tokio::spawn(async move {
-            while let Ok((mut near, _)) = listener.accept().await {
-                if !open.load(Ordering::SeqCst) {
-                    continue;
-                }
-                let (server, cut) = (server.clone(), Arc::clone(&cut));
-                tokio::spawn(async move {
-                    let Ok(mut far) = TcpStream::connect(server).await else { return };
-                    tokio::select! {
-                        () = cut.notified() => {}
-                        _ = tokio::io::copy_bidirectional(&mut near, &mut far) => {}
-                    }
-                });
-            }
-        });
-        way
-    }
-
-    fn cut(&self) {
-        self.open.store(false, Ordering::SeqCst);
-        self.cut.notify_waiters();
-    }
-
-    fn mend(&self) {
-        self.open.store(true, Ordering::SeqCst);
-    }
-}
+use crate::world::{Database, Way, World, figure, on_postgres};
 
 /// The world with its database behind a way that can be cut.
-async fn behind_a_way() -> (World, Way) {
+async fn behind_a_way(change: impl FnOnce(&mut Settings)) -> (World, Way) {
     let database = Database::new().await;
     let (before, rest) = database.url.split_once('@').expect("user@host");
     let (server, name) = rest.split_once('/').expect("host/name");
     let way = Way::to(server.to_owned()).await;
     let db = database.open_at(&format!("{before}@127.0.0.1:{}/{name}", way.port)).await;
-    let template = World::on(database, |_| {}).await;
+    let template = World::on(database, change).await;
     let settings = template.app.settings.clone();
     let clock: Clock = template.app.clock.clone();
     let app = App::with_database(settings, clock, db, &[7; 32]).expect("the settings are right");
@@ -76,7 +30,7 @@ async fn a7_a_database_that_is_away_gives_503_and_signs_nobody_out() {
 }
 
 async fn away_on_postgres() {
-    let (world, way) = behind_a_way().await;
+    let (world, way) = behind_a_way(|_| {}).await;
     let ada = world.developer("ada").await;
     let mut statuses = Vec::new();
     for round in 0..60 {
@@ -110,6 +64,37 @@ async fn away_on_postgres() {
     }
     finish(&statuses);
     assert_eq!(ada.get("/api/auth/me").await.status, 200, "it healed by itself");
+}
+
+/// The worst way to be away: the connections stay open and nothing comes back.
+#[tokio::test]
+async fn a7_a_database_that_falls_silent_gives_503_in_time_and_heals() {
+    if !on_postgres() {
+        // Nothing lies between the process and SQLite; a lock that is held is its silence, and tried above.
+        return;
+    }
+    let (world, way) = behind_a_way(|settings| settings.server.deadline_seconds = 2).await;
+    let ada = world.developer("ada").await;
+    way.stop();
+    let began = Instant::now();
+    let answer = ada.get("/api/auth/sessions").await;
+    assert!(answer.refused(503, "unavailable").header("retry-after").is_some());
+    assert!(began.elapsed() < Duration::from_secs(10), "{:?}", began.elapsed());
+    way.mend();
+    let mut healed = 0;
+    for _ in 0..100 {
+        let answer = ada.get("/api/auth/sessions").await;
+        assert!([200, 503].contains(&answer.status), "{answer}");
+        healed = if answer.status == 200 { healed + 1 } else { 0 };
+        if healed == 5 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    assert_eq!(healed, 5, "it heals by itself");
+    // A slow one is only slow.
+    way.slow(100_000);
+    assert_eq!(ada.get("/api/auth/sessions").await.status, 200);
 }
 
 /// SQLite lives in the process; it is away for writers while another process holds its lock.

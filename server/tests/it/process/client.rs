@@ -19,6 +19,17 @@ pub async fn call(
     headers: &[(&str, &str)],
     body: Option<&Value>,
 ) -> Result<Reply, String> {
+    call_with_head(port, method, path, headers, body).await.map(|(_, reply)| reply)
+}
+
+/// The answer together with its head as it came.
+pub async fn call_with_head(
+    port: u16,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    body: Option<&Value>,
+) -> Result<(String, Reply), String> {
     let text = body.map(ToString::to_string).unwrap_or_default();
     let mut request = format!(
         "{method} {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: {}\r\n",
@@ -46,7 +57,7 @@ pub async fn call(
     if length.is_some_and(|length| body.len() < length) {
         return Err("no whole body".to_owned());
     }
-    Ok(Reply { status, body: serde_json::from_str(body).unwrap_or(Value::Null) })
+    Ok((head.to_owned(), Reply { status, body: serde_json::from_str(body).unwrap_or(Value::Null) }))
 }
 
 pub async fn post(port: u16, path: &str, headers: &[(&str, &str)], body: Value) -> Result<Reply, String> {

@@ -2,7 +2,9 @@
 
 mod client;
 mod commands;
+mod guessing;
 mod hashing;
 mod kills;
 mod live;
 mod server;
+mod slow;

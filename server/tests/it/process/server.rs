@@ -17,6 +17,7 @@ pub struct Server {
     pub folder: PathBuf,
     database: Arc<Database>,
     child: Option<Child>,
+    rate_limits: &'static str,
 }
 
 impl Server {
@@ -26,6 +27,13 @@ impl Server {
         std::fs::write(server.folder.join("settings.toml"), settings).expect("written");
         server.run().await;
         server
+    }
+
+    /// Starts anew, with rate limits.
+    pub async fn limited(&mut self) {
+        self.kill().await;
+        self.rate_limits = "on";
+        self.run().await;
     }
 
     pub fn unstarted(database: Database) -> Self {
@@ -49,7 +57,7 @@ impl Server {
         std::fs::write(folder.join("settings.toml"), "").expect("written");
         let free = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
         let port = free.local_addr().expect("an address").port();
-        Self { port, folder, database, child: None }
+        Self { port, folder, database, child: None, rate_limits: "off" }
     }
 
     /// A command of the binary with this server's settings.
@@ -62,7 +70,7 @@ impl Server {
             .env("OPPORTUNE_LISTEN", format!("127.0.0.1:{}", self.port))
             .env("OPPORTUNE_DATA_DIR", &self.folder)
             .env("OPPORTUNE_DATABASE_URL", &self.database.url)
-            .env("OPPORTUNE_RATE_LIMITS", "off")
+            .env("OPPORTUNE_RATE_LIMITS", self.rate_limits)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

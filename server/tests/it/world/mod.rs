@@ -2,7 +2,9 @@
 
 mod answer;
 mod database;
+mod depth;
 mod stream;
+mod way;
 
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
@@ -20,7 +22,9 @@ use serde_json::{Value, json};
 
 pub use answer::Answer;
 pub use database::{Database, engine, figure, on_postgres};
+pub use depth::{depth, full, median, ms, p99};
 pub use stream::EventStream;
+pub use way::Way;
 
 /// The password of everyone in a test.
 pub const PASSWORD: &str = "correct horse battery";
