@@ -8,11 +8,14 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use bus::Bus;
 use db::Db;
+use files::Store;
+use images::Studio;
 
 use crate::accounts::SessionCache;
 use crate::accounts::hashing::Hasher;
 use crate::clock::Clock;
 use crate::http::edge::Edge;
+use crate::http::hot::HotAnswers;
 use crate::http::limits::Limits;
 use crate::http::metrics::Metrics;
 use crate::http::router;
@@ -21,6 +24,9 @@ use crate::http::web::Web;
 use crate::random::Random;
 use crate::secrets::Keys;
 use crate::settings::Settings;
+
+/// Each takes up to 64 MiB while it is made.
+const PICTURES_AT_ONCE: usize = 1;
 
 #[derive(Clone)]
 pub struct App(Arc<House>);
@@ -34,10 +40,15 @@ pub struct House {
     pub limits: Limits,
     pub hasher: Hasher,
     pub sessions: SessionCache,
+    pub hot: HotAnswers,
     pub bus: Bus,
     pub metrics: Metrics,
     pub stopping: Stopping,
     pub web: Web,
+    /// Where uploaded files are kept.
+    pub files: Store,
+    /// Where their pictures are made.
+    pub studio: Studio,
 }
 
 impl App {
@@ -63,12 +74,14 @@ impl App {
             folder if folder.is_empty() => Web::built_in(),
             folder => Web::from_folder(folder.as_ref())?,
         };
+        let files = Store::open(&settings.storage_place()?)?;
         let stopping = Stopping::default();
         Ok(Self(Arc::new(House {
             keys: Keys::new(secret, random),
             limits: Limits::new(&settings.limits, &clock),
             hasher: Hasher::start(&settings.passwords, random)?,
             sessions: SessionCache::default(),
+            hot: HotAnswers::default(),
             bus: {
                 let clock = clock.clone();
                 Bus::start(db.clone(), move || clock.now(), stopping.background.clone())
@@ -76,6 +89,8 @@ impl App {
             metrics: Metrics::default(),
             stopping,
             web,
+            files,
+            studio: Studio::new(PICTURES_AT_ONCE),
             db,
             clock,
             random,

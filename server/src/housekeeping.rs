@@ -5,9 +5,9 @@ use std::time::Duration;
 use jobs::{Outcome, Queue};
 use tokio_util::sync::CancellationToken;
 
-use crate::accounts;
 use crate::app::App;
 use crate::http::idempotency;
+use crate::{accounts, files};
 
 const EVERY: Duration = Duration::from_mins(10);
 
@@ -18,6 +18,7 @@ pub fn queue(app: &App) -> Queue {
     schedule(&mut queue, app, "tidy sessions", |app| async move { accounts::sweep(&app).await });
     schedule(&mut queue, app, "tidy idempotency keys", |app| async move { idempotency::sweep(&app).await });
     schedule(&mut queue, app, "tidy events", |app| async move { app.bus.sweep(app.clock.now()).await });
+    files::handle_jobs(&mut queue, app);
     queue
 }
 

@@ -8,8 +8,19 @@ macro_rules! migrations {
     };
 }
 
-pub const MIGRATIONS: &[Migration] =
-    migrations!["0001_accounts", "0002_feedback", "0003_caches", "0004_jobs", "0005_events"];
+pub const MIGRATIONS: &[Migration] = migrations![
+    "0001_accounts",
+    "0002_feedback",
+    "0003_caches",
+    "0004_jobs",
+    "0005_events",
+    "0006_files",
+    "0007_profiles",
+    "0008_requests",
+    "0009_projects",
+    "0010_subscriptions",
+    "0011_search",
+];
 
 #[cfg(test)]
 mod tests {

@@ -2,7 +2,10 @@ import { existsSync, rmSync } from 'node:fs'
 
 import type { Page } from '@playwright/test'
 
+import { CLIENT_SCENES } from './fixtures/client-scenes'
+import { PROFILE_SCENES } from './fixtures/profile-scenes'
 import { ROUTES, type SweptRoute } from './fixtures/routes'
+import { DEVELOPER_PROFILES, OPPORTUNITIES, OPPORTUNITY, SHARED } from './fixtures/shown'
 import { expect, test } from './fixtures/test'
 
 /** A picture to take: a page in one of its states. */
@@ -21,6 +24,25 @@ const hold = (call: string) => (page: Page) => page.route(`**${call}`, () => und
 const answer = (call: string, status: number, json: unknown) => (page: Page) =>
   page.route(`**${call}`, (route) => route.fulfill({ status, json }))
 
+const all =
+  (...steps: ((page: Page) => Promise<unknown>)[]) =>
+  async (page: Page) => {
+    for (const step of steps) await step(page)
+  }
+const lively = all(
+  answer('/api/requests/public?*', 200, OPPORTUNITIES),
+  answer('/api/requests/public', 200, OPPORTUNITIES),
+  answer('/api/requests/shared-with-me', 200, SHARED),
+  answer('/api/requests/1', 200, OPPORTUNITY),
+  answer('/api/profile/me', 200, DEVELOPER_PROFILES),
+  answer('/api/payments/subscription-status', 200, {
+    status: 'active',
+    current_period_end: '2026-12-24T12:00:00Z',
+    cancel_at_period_end: false,
+  }),
+)
+const openBell = (page: Page) => page.getByRole('button', { name: /^Shared requests/ }).click()
+
 const PLAIN: readonly Scene[] = ROUTES.filter(({ leadsTo }) => leadsTo === undefined).map(
   (route) => ({
     name: `${slug(route.path)}--full`,
@@ -31,6 +53,63 @@ const PLAIN: readonly Scene[] = ROUTES.filter(({ leadsTo }) => leadsTo === undef
 )
 
 const STATES: readonly Scene[] = [
+  ...CLIENT_SCENES,
+  ...PROFILE_SCENES,
+  { name: 'opportunities--empty', address: '/opportunities', as: 'visitor' },
+  { name: 'opportunities--full', address: '/opportunities', as: 'visitor', before: lively },
+  {
+    name: 'opportunities--no-match',
+    address: '/opportunities?search=cobol&skill=COBOL,JCL&budget_min=5000&sort=budget',
+    as: 'visitor',
+  },
+  {
+    name: 'opportunities--failing',
+    address: '/opportunities',
+    as: 'visitor',
+    before: answer('/api/requests/public', 403, {}),
+    after: (page) => page.getByRole('button', { name: 'Retry' }).waitFor(),
+  },
+  { name: 'opportunities-id--empty', address: '/opportunities/1', as: 'visitor' },
+  {
+    name: 'opportunities-id--full',
+    address: '/opportunities/1',
+    as: 'visitor',
+    before: lively,
+    after: (page) => page.getByText('What we need').waitFor(),
+  },
+  { name: 'developer-dashboard--empty', address: '/developer-dashboard', as: 'developer' },
+  {
+    name: 'developer-dashboard--full',
+    address: '/developer-dashboard',
+    as: 'developer',
+    before: lively,
+    after: (page) => page.getByText('65 % complete').waitFor(),
+  },
+  {
+    name: 'developer-dashboard--failing',
+    address: '/developer-dashboard',
+    as: 'developer',
+    before: all(
+      answer('/api/requests/**', 403, {}),
+      answer('/api/profile/me', 403, {}),
+      answer('/api/payments/**', 403, {}),
+    ),
+  },
+  {
+    name: 'bell--full',
+    address: '/terms-of-service',
+    as: 'developer',
+    before: lively,
+    after: openBell,
+  },
+  { name: 'bell--empty', address: '/terms-of-service', as: 'developer', after: openBell },
+  {
+    name: 'bell--failing',
+    address: '/terms-of-service',
+    as: 'developer',
+    before: answer('/api/requests/shared-with-me', 403, {}),
+    after: openBell,
+  },
   {
     name: 'profile--empty',
     address: '/profile',
@@ -175,7 +254,9 @@ const STATES: readonly Scene[] = [
   },
 ]
 
-const SCENES = [...PLAIN, ...STATES]
+/** A state that draws the plain page with something in it takes its place. */
+const drawn = ({ name }: Scene) => STATES.some((state) => state.name === name)
+const SCENES = [...PLAIN.filter((scene) => !drawn(scene)), ...STATES]
 
 for (const width of [360, 1280]) {
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -6,6 +6,7 @@ use super::session::{self, Change};
 use super::user::UserType;
 use super::{rules, store};
 use crate::app::App;
+use crate::http::hot::{self, Topic};
 
 /// Whether there is such a person.
 pub async fn suspend(app: &App, username: &str) -> Result<bool, db::Error> {
@@ -14,6 +15,8 @@ pub async fn suspend(app: &App, username: &str) -> Result<bool, db::Error> {
         return Ok(false);
     };
     let ended = store::end_sessions(&mut tx, id).await?;
+    // What they show to the public goes with them, or comes back.
+    hot::changed(app, &mut tx, &Topic::ALL).await?;
     session::commit_change(app, tx, id, Change::Ended(ended)).await?;
     Ok(true)
 }
@@ -23,6 +26,7 @@ pub async fn restore(app: &App, username: &str) -> Result<bool, db::Error> {
     let Some(id) = store::set_suspended(&mut tx, &rules::fold(username), None).await? else {
         return Ok(false);
     };
+    hot::changed(app, &mut tx, &Topic::ALL).await?;
     session::commit_change(app, tx, id, Change::Account).await?;
     Ok(true)
 }
@@ -62,6 +66,11 @@ pub async fn create(tx: &mut Tx, account: Account<'_>) -> Result<i64, db::Error>
         store::make_admin(tx, user.id).await?;
     }
     Ok(user.id)
+}
+
+/// The first people by id, so many at the most: their names and ids.
+pub async fn ids(app: &App, most: i64) -> Result<Vec<(String, i64)>, db::Error> {
+    store::ids(&app.db, most).await
 }
 
 /// The first user names by id, so many at the most.

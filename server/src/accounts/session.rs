@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use axum::http::HeaderMap;
 use axum::http::header::USER_AGENT;
+use bytes::Bytes;
 use db::Tx;
 use secrecy::SecretString;
 use serde_json::json;
@@ -25,6 +26,8 @@ pub struct Person {
     pub user_type: Option<UserType>,
     pub is_admin: bool,
     pub user: Arc<User>,
+    /// The same as `/auth/me` sends it, encoded once.
+    pub shown: Bytes,
 }
 
 /// Whose token this is, if its session is alive. An error means that nobody could tell: not that it is dead.
@@ -38,16 +41,13 @@ pub async fn person_with_session(app: &App, token: &str) -> Result<Option<Person
     // Not kept, or idle as far as this process knows: activity may have been reported to another one.
     let moment = app.sessions.moment();
     let row = store::session_by_token(&app.db, hash).await?;
-    let read = row.map(|row| Kept {
-        last_active_at: row.last_active_at,
-        expires_at: row.expires_at,
-        person: Person {
-            id: row.id,
-            session_id: row.session_id,
-            user_type: row.user_type,
-            is_admin: row.is_admin,
-            user: Arc::new(row.into_user()),
-        },
+    let read = row.map(|row| {
+        let (id, session_id, user_type, is_admin) = (row.id, row.session_id, row.user_type, row.is_admin);
+        let (last_active_at, expires_at) = (row.last_active_at, row.expires_at);
+        let user = row.into_user();
+        let shown = serde_json::to_vec(&user).expect("a user is plain data").into();
+        let person = Person { id, session_id, user_type, is_admin, user: Arc::new(user), shown };
+        Kept { person, last_active_at, expires_at }
     });
     Ok(read.filter(is_live).map(|kept| {
         app.sessions.keep(hash, kept.clone(), moment);

@@ -21,6 +21,7 @@ sql! {
     SET_SUSPENDED = "update users set suspended_at = $2 where username_folded = $1 returning id";
     MAKE_ADMIN = "update users set is_admin = $2 where id = $1";
     USERNAMES = "select username from users where id > 0 order by id limit $1";
+    IDS = "select username, id from users where id > 0 order by id limit $1";
     SET_ADMIN = "update users set is_admin = $2 where username_folded = $1 returning id";
 
     /// Locks the person's row on either engine, if they may have a session at all.
@@ -172,6 +173,10 @@ pub async fn set_admin(tx: &mut Tx, username_folded: &str, admin: bool) -> Resul
 
 pub async fn make_admin(tx: &mut Tx, id: i64) -> Result<u64, Error> {
     tx.query(&MAKE_ADMIN).bind(id).bind(true).execute().await
+}
+
+pub async fn ids(db: &Db, most: i64) -> Result<Vec<(String, i64)>, Error> {
+    db.read(&IDS).bind(most).all().await
 }
 
 pub async fn usernames(db: &Db, most: i64) -> Result<Vec<String>, Error> {

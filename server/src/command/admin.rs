@@ -1,9 +1,11 @@
 //! `opportune admin ...`
 
 use clap::Subcommand;
+use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 
 use crate::accounts::admin;
 use crate::app::App;
+use crate::subscriptions::{self, SubscriptionStatus};
 
 #[derive(Subcommand)]
 pub enum Task {
@@ -15,6 +17,14 @@ pub enum Task {
     Grant { username: String },
     /// Take the admin flag back
     Revoke { username: String },
+    /// Set how someone's subscription stands, without a payment
+    Subscription {
+        username: String,
+        /// `none` takes it away; only `active` unlocks anything
+        #[arg(value_parser = PossibleValuesParser::new(SubscriptionStatus::ALL.iter().map(|status| status.word()))
+            .try_map(|word| SubscriptionStatus::named(&word).ok_or("not a status")))]
+        status: SubscriptionStatus,
+    },
 }
 
 impl Task {
@@ -32,15 +42,27 @@ impl Task {
                 let found = admin::set_admin(app, &username, true).await;
                 (username, found, "is an admin now")
             }
+            Self::Subscription { username, status } => {
+                let done = match status {
+                    SubscriptionStatus::None => "has no subscription now".to_owned(),
+                    status => format!("has a subscription that is {} now", status.word()),
+                };
+                let found = subscriptions::admin::set(app, &username, status).await;
+                return answer(&username, found, &done);
+            }
             Self::Revoke { username } => {
                 let found = admin::set_admin(app, &username, false).await;
                 (username, found, "is no longer an admin")
             }
         };
-        match found {
-            Ok(true) => Ok(format!("{username} {done}.")),
-            Ok(false) => Err(format!("There is nobody with the username {username}.")),
-            Err(error) => Err(format!("The database refused: {error}.")),
-        }
+        answer(&username, found, done)
+    }
+}
+
+fn answer(username: &str, found: Result<bool, db::Error>, done: &str) -> Result<String, String> {
+    match found {
+        Ok(true) => Ok(format!("{username} {done}.")),
+        Ok(false) => Err(format!("There is nobody with the username {username}.")),
+        Err(error) => Err(format!("The database refused: {error}.")),
     }
 }

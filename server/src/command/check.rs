@@ -13,6 +13,7 @@ pub async fn check(settings: Settings, variables: &Variables) -> Result<(), Stri
     say(&format!("public address   {}", settings.public_url()));
     say(&format!("data folder      {}", settings.data.dir.display()));
     say(&format!("database         {}", without_password(&settings.database_url())));
+    say(&format!("file storage     {}", settings.storage_url()));
     let metrics = match settings.metrics.listen {
         MetricsListen::Beside => "beside everything else, /metrics".to_owned(),
         MetricsListen::Own(address) => format!("http://{address}/metrics"),
@@ -33,6 +34,7 @@ pub async fn check(settings: Settings, variables: &Variables) -> Result<(), Stri
     }
     let app = App::open(settings, Clock::System).await?;
     app.db.ping().await.map_err(|error| format!("The database cannot be reached: {error}."))?;
+    app.files.check().await.map_err(|error| format!("The file storage does not work: {error}."))?;
     let pending = db::pending(&app.db, MIGRATIONS).await.map_err(|error| error.to_string())?;
     app.db.close().await;
     match pending.len() {

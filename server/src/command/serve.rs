@@ -8,6 +8,7 @@ use crate::accounts;
 use crate::app::App;
 use crate::housekeeping;
 use crate::http::edge::Edge;
+use crate::http::hot;
 use crate::http::router;
 use crate::http::serve::serve as accept;
 use crate::settings::{MetricsListen, Settings};
@@ -30,6 +31,7 @@ pub async fn serve(settings: Settings) -> Result<(), String> {
         tasks.spawn(housekeeping::work(app.clone(), workers, stop.clone()));
     }
     tasks.spawn(accounts::follow_sessions(app.clone(), stop.clone()));
+    tasks.spawn(hot::follow(app.clone(), stop.clone()));
     if let Some(metrics) = metrics {
         let edge = Edge::new(app.clone(), router::metrics_only(&app));
         let (app, stop) = (app.clone(), stop.clone());

@@ -68,14 +68,22 @@ pub fn gzip(response: Response) -> Response {
         return Response::from_parts(parts, Body::empty());
     };
     let plain = collected.to_bytes();
-    let mut encoder = GzEncoder::new(Vec::with_capacity(plain.len() / 3), Compression::new(5));
-    let Ok(packed) = encoder.write_all(&plain).and_then(|()| encoder.finish()) else {
+    let Some(packed) = packed(&plain) else {
         return Response::from_parts(parts, Body::from(plain));
     };
     parts.headers.remove(CONTENT_LENGTH);
     parts.headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
     parts.headers.append(VARY, HeaderValue::from_static("accept-encoding"));
     Response::from_parts(parts, Body::from(packed))
+}
+
+/// The same bytes as gzip; `None` when they are too few to be worth it.
+pub fn packed(plain: &[u8]) -> Option<Vec<u8>> {
+    if (plain.len() as u64) < WORTHWHILE {
+        return None;
+    }
+    let mut encoder = GzEncoder::new(Vec::with_capacity(plain.len() / 3), Compression::new(5));
+    encoder.write_all(plain).and_then(|()| encoder.finish()).ok()
 }
 
 fn is_text(headers: &HeaderMap) -> bool {

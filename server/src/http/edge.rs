@@ -9,7 +9,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use axum::Router;
 use axum::body::Body;
 use axum::http::header::CACHE_CONTROL;
 use axum::http::{HeaderName, HeaderValue, Method, Request};
@@ -17,41 +16,41 @@ use axum::response::{IntoResponse as _, Response};
 use futures_util::FutureExt as _;
 use tower::ServiceExt as _;
 
-use super::limits::Limit;
 use super::parts::Address;
 use super::problem::{Cause, Problem};
-use super::router::Route;
+use super::router::{Route, Routes};
 use super::{address, compress, security};
 use crate::app::App;
-use crate::secrets;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+/// How many headers are added here at the most.
+const HEADERS: usize = 12;
 
 #[derive(Clone)]
 pub struct Edge(Arc<Inner>);
 
 struct Inner {
     app: App,
-    router: Router,
+    routes: Routes,
     deadline: Duration,
     security: security::Headers,
-    id_prefix: String,
+    id_prefix: [u8; 8],
     next_id: AtomicU64,
 }
 
 impl Edge {
-    pub fn new(app: App, router: Router) -> Self {
+    pub fn new(app: App, routes: impl Into<Routes>) -> Self {
         let deadline = Duration::from_secs(app.settings.server.deadline_seconds);
         let security = security::Headers::new(app.settings.is_https());
-        let prefix: [u8; 4] = app.random.bytes();
-        let id_prefix = secrets::hex(&prefix);
-        Self(Arc::new(Inner { app, router, deadline, security, id_prefix, next_id: AtomicU64::new(1) }))
+        let id_prefix = hex_digits(u32::from_be_bytes(app.random.bytes()).into());
+        let (routes, next_id) = (routes.into(), AtomicU64::new(1));
+        Self(Arc::new(Inner { app, routes, deadline, security, id_prefix, next_id }))
     }
 
     pub async fn handle(&self, mut request: Request<Body>, peer: SocketAddr) -> Response {
         let inner = &*self.0;
         let began = Instant::now();
-        let id = format!("{}-{:x}", inner.id_prefix, inner.next_id.fetch_add(1, Ordering::Relaxed));
+        let id = inner.next_id();
         let caller =
             address::caller(peer.ip(), request.headers(), &inner.app.settings.server.trusted_proxies);
         let method = request.method().clone();
@@ -65,34 +64,45 @@ impl Edge {
         };
         let route = response.extensions().get::<Route>().map_or("unmatched", |route| route.0);
         if let Some(Cause(cause)) = response.extensions_mut().remove() {
-            tracing::error!(id, %method, route, status = response.status().as_u16(), cause, "a call failed");
+            tracing::error!(id = id.to_str().unwrap_or_default(), %method, route, status = response.status().as_u16(), cause, "a call failed");
         }
         if gzip {
             response = compress::gzip(response);
         }
         let headers = response.headers_mut();
+        headers.reserve(HEADERS); // once: a map that grows is written anew each time
         if is_api && !headers.contains_key(CACHE_CONTROL) {
             headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
         }
         inner.security.apply(headers);
-        if let Ok(value) = HeaderValue::from_str(&id) {
-            headers.insert(REQUEST_ID, value);
-        }
+        headers.insert(REQUEST_ID, id.clone());
         let took = began.elapsed();
         inner.app.metrics.observe(&method, route, response.status(), took);
         // The route, never the path: paths may carry tokens.
-        tracing::debug!(target: "access", id, %method, route, status = response.status().as_u16(), micros = took.as_micros());
+        tracing::debug!(target: "access", id = id.to_str().unwrap_or_default(), %method, route, status = response.status().as_u16(), micros = took.as_micros());
         response
     }
 }
 
 impl Inner {
     fn admit(&self, is_api: bool, caller: IpAddr) -> Result<(), Problem> {
-        if is_api { self.app.limits.take(Limit::Api, &Address(caller).bucket()) } else { Ok(()) }
+        if is_api { self.app.limits.take_call(Address(caller)) } else { Ok(()) }
     }
 
-    async fn answer(&self, request: Request<Body>) -> Response {
-        let call = AssertUnwindSafe(self.router.clone().oneshot(request)).catch_unwind();
+    /// The process and the number of the request in it, written by hand because every request has one.
+    fn next_id(&self) -> HeaderValue {
+        let number = self.next_id.fetch_add(1, Ordering::Relaxed);
+        let digits: [u8; 16] = hex_digits(number);
+        let leading = (number.leading_zeros() as usize / 4).min(15);
+        let mut text = [b'-'; 25];
+        text[..8].copy_from_slice(&self.id_prefix);
+        text[9..25 - leading].copy_from_slice(&digits[leading..]);
+        HeaderValue::from_bytes(&text[..25 - leading]).expect("hex digits fit into a header")
+    }
+
+    async fn answer(&self, mut request: Request<Body>) -> Response {
+        let router = self.routes.at(request.uri_mut()).clone();
+        let call = AssertUnwindSafe(router.oneshot(request)).catch_unwind();
         match tokio::time::timeout(self.deadline, call).await {
             Ok(Ok(Ok(response))) => response,
             Ok(Ok(Err(never))) => match never {},
@@ -102,10 +112,27 @@ impl Inner {
     }
 }
 
+/// The last so many hexadecimal digits of a number.
+fn hex_digits<const N: usize>(number: u64) -> [u8; N] {
+    std::array::from_fn(|place| b"0123456789abcdef"[(number >> (4 * (N - 1 - place)) & 15) as usize])
+}
+
 fn panic_text(panic: &(dyn std::any::Any + Send)) -> &str {
     panic
         .downcast_ref::<&str>()
         .copied()
         .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
         .unwrap_or("?")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_are_those_of_the_number() {
+        assert_eq!(&hex_digits::<8>(0xdead_beef), b"deadbeef");
+        assert_eq!(&hex_digits::<8>(0x1f), b"0000001f");
+        assert_eq!(&hex_digits::<16>(u64::MAX), b"ffffffffffffffff");
+    }
 }

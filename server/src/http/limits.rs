@@ -1,9 +1,15 @@
 //! Rate limits: in memory, on the app's clock, one bucket for each limit and key.
 
+use std::hash::Hash;
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::time::Duration;
+
 use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::DashMapStateStore;
-use governor::{Quota, RateLimiter};
+use governor::{NotUntil, Quota, RateLimiter};
 
+use super::parts::Address;
 use super::problem::Problem;
 use crate::clock::Clock;
 use crate::settings::{self, Rate};
@@ -18,10 +24,14 @@ pub enum Limit {
     LoginDevice,
     Password,
     Feedback,
+    Upload,
+    Search,
+    PostRequest,
+    ShareRequest,
 }
 
 impl Limit {
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 11] = [
         Self::Api,
         Self::Register,
         Self::LoginAddress,
@@ -29,6 +39,10 @@ impl Limit {
         Self::LoginDevice,
         Self::Password,
         Self::Feedback,
+        Self::Upload,
+        Self::Search,
+        Self::PostRequest,
+        Self::ShareRequest,
     ];
 
     pub fn name(self) -> &'static str {
@@ -40,6 +54,10 @@ impl Limit {
             Self::LoginDevice => "login_device",
             Self::Password => "password",
             Self::Feedback => "feedback",
+            Self::Upload => "upload",
+            Self::Search => "search",
+            Self::PostRequest => "post_request",
+            Self::ShareRequest => "share_request",
         }
     }
 
@@ -52,38 +70,60 @@ impl Limit {
             Self::LoginDevice => settings.login_device,
             Self::Password => settings.password,
             Self::Feedback => settings.feedback,
+            Self::Upload => settings.upload,
+            Self::Search => settings.search,
+            Self::PostRequest => settings.post_request,
+            Self::ShareRequest => settings.share_request,
         }
     }
 }
 
-type Buckets = RateLimiter<String, DashMapStateStore<String>, Clock, NoOpMiddleware<std::time::Duration>>;
+type Buckets<K> = RateLimiter<K, DashMapStateStore<K>, Clock, NoOpMiddleware<Duration>>;
 
 pub struct Limits {
-    buckets: Option<Vec<(Limit, Buckets)>>,
+    buckets: Option<Vec<(Limit, Buckets<String>)>>,
+    /// Every call asks this one: by the address itself, without making a text of it.
+    addresses: Option<Buckets<IpAddr>>,
     clock: Clock,
 }
 
 impl Limits {
     pub fn new(settings: &settings::Limits, clock: &Clock) -> Self {
-        let bucket = |limit: Limit| {
-            let rate = limit.rate(settings);
-            let refill = (rate.period / rate.count.get()).max(std::time::Duration::from_nanos(1));
-            let quota = Quota::with_period(refill).expect("never zero").allow_burst(rate.count);
-            (limit, RateLimiter::new(quota, DashMapStateStore::default(), clock.clone()))
-        };
-        let buckets = settings.rate_limits.0.then(|| Limit::ALL.map(bucket).into());
-        Self { buckets, clock: clock.clone() }
+        let on = settings.rate_limits.0;
+        let bucket = |limit: Limit| (limit, buckets(limit.rate(settings), clock));
+        Self {
+            buckets: on.then(|| Limit::ALL.map(bucket).into()),
+            addresses: on.then(|| buckets(settings.api, clock)),
+            clock: clock.clone(),
+        }
+    }
+
+    /// Takes one of the calls that an address has, or says when to come again.
+    pub fn take_call(&self, address: Address) -> Result<(), Problem> {
+        let Some(addresses) = &self.addresses else { return Ok(()) };
+        addresses.check_key(&address.household()).map_err(|until| self.come_again(&until))
+    }
+
+    fn come_again(&self, until: &NotUntil<Duration>) -> Problem {
+        let wait = until.wait_time_from(governor::clock::Clock::now(&self.clock));
+        Problem::too_many(wait.as_millis().div_ceil(1000).try_into().unwrap_or(u64::MAX))
     }
 
     /// Takes one from the bucket, or says when to come again.
     pub fn take(&self, limit: Limit, key: &str) -> Result<(), Problem> {
-        let Some(buckets) = &self.buckets else { return Ok(()) };
+        self.take_many(limit, key, 1)
+    }
+
+    /// Takes as many as a call costs, all of them or none. More than the bucket holds when it is full is never there.
+    pub fn take_many(&self, limit: Limit, key: &str, count: u32) -> Result<(), Problem> {
+        let (Some(buckets), Some(count)) = (&self.buckets, NonZeroU32::new(count)) else { return Ok(()) };
         let (_, bucket) =
             buckets.iter().find(|(known, _)| *known == limit).expect("every limit has its buckets");
-        bucket.check_key(&key.to_owned()).map_err(|until| {
-            let wait = until.wait_time_from(governor::clock::Clock::now(&self.clock));
-            Problem::too_many(wait.as_millis().div_ceil(1000).try_into().unwrap_or(u64::MAX))
-        })
+        match bucket.check_key_n(&key.to_owned(), count) {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(until)) => Err(self.come_again(&until)),
+            Err(_) => Err(Problem::too_many(3600)),
+        }
     }
 
     /// Forgets the buckets that are full again.
@@ -92,13 +132,21 @@ impl Limits {
             bucket.retain_recent();
             bucket.shrink_to_fit();
         }
+        if let Some(addresses) = &self.addresses {
+            addresses.retain_recent();
+            addresses.shrink_to_fit();
+        }
     }
+}
+
+fn buckets<K: Clone + Eq + Hash>(rate: Rate, clock: &Clock) -> Buckets<K> {
+    let refill = (rate.period / rate.count.get()).max(Duration::from_nanos(1));
+    let quota = Quota::with_period(refill).expect("never zero").allow_burst(rate.count);
+    RateLimiter::new(quota, DashMapStateStore::default(), clock.clone())
 }
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use db::Time;
 
     use super::*;

@@ -8,6 +8,7 @@ mod docs;
 pub mod edge;
 pub mod fields;
 mod health;
+pub mod hot;
 pub mod idempotency;
 pub mod limits;
 pub mod metrics;

@@ -1,7 +1,7 @@
 //! The OpenAPI 3.1 document: made from the handlers, finished here with what is true of every call.
 
 use axum::Router;
-use axum::http::header::{CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::header::{CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
@@ -14,6 +14,7 @@ use utoipa::openapi::{
 };
 use utoipa::{OpenApi as _, PartialSchema as _, ToSchema as _};
 
+use super::compress;
 use super::problem::{FieldError, ProblemDocument};
 use crate::app::App;
 use crate::secrets;
@@ -23,7 +24,14 @@ use crate::secrets;
     (name = "accounts", description = "Who someone is, and their sessions"),
     (name = "events", description = "What concerns someone, as it happens"),
     (name = "feedback", description = "What people think of the product"),
+    (name = "files", description = "What people uploaded"),
+    (name = "payments", description = "Subscriptions"),
+    (name = "profiles", description = "What developers and clients say about themselves, and the creators list"),
+    (name = "projects", description = "What a client's requests belong to"),
+    (name = "requests", description = "What clients want built, and whom they share it with"),
     (name = "health", description = "For whatever watches over the process"),
+    (name = "markdown", description = "How texts look"),
+    (name = "search", description = "Finding developers and requests by words"),
 ))]
 struct Base;
 
@@ -141,19 +149,29 @@ pub fn to_text(document: &OpenApi) -> String {
     text
 }
 
-/// Serves the document, written once at the start.
+/// Serves the document, written and packed once at the start.
 pub fn served(document: &OpenApi) -> Router<App> {
     let text = serde_json::to_string(document).expect("the document becomes JSON");
-    let hash = Sha256::digest(text.as_bytes());
-    let tag = format!("\"{}\"", secrets::hex(&hash[..12]));
-    let text = bytes::Bytes::from(text);
-    let tag = HeaderValue::from_str(&tag).expect("hex digits fit into a header");
+    let tag = secrets::hex(&Sha256::digest(text.as_bytes())[..12]);
+    let quoted = |tag: String| HeaderValue::from_str(&tag).expect("hex digits fit into a header");
+    // A strong tag names bytes, so the packed ones have a tag of their own.
+    let packed = compress::packed(text.as_bytes())
+        .map(|packed| (bytes::Bytes::from(packed), quoted(format!("\"{tag}-gzip\""))));
+    let plain = (bytes::Bytes::from(text), quoted(format!("\"{tag}\"")));
     let answer = async move |headers: HeaderMap| -> Response {
+        let packed = packed.filter(|_| compress::takes_gzip(&headers));
+        let is_packed = packed.is_some();
+        let (bytes, tag) = packed.unwrap_or(plain);
+        let vary = (VARY, HeaderValue::from_static("accept-encoding"));
         if headers.get(IF_NONE_MATCH).is_some_and(|known| *known == tag) {
-            return (StatusCode::NOT_MODIFIED, [(ETAG, tag)]).into_response();
+            return (StatusCode::NOT_MODIFIED, [(ETAG, tag), vary]).into_response();
         }
         let json = HeaderValue::from_static("application/json");
-        ([(CONTENT_TYPE, json), (ETAG, tag)], text).into_response()
+        let mut response = ([(CONTENT_TYPE, json), (ETAG, tag), vary], bytes).into_response();
+        if is_packed {
+            response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+        }
+        response
     };
     Router::new().route("/openapi.json", get(answer))
 }

@@ -1,7 +1,15 @@
-//! Lists by pages: `?cursor=&limit=` in, `{items, next_cursor}` out. A cursor is opaque to the caller.
+//! Lists by pages: `?cursor=&limit=` in. A cursor is opaque to the caller.
+//!
+//! A list that is new here takes [`Page`] and answers `{items, next_cursor}`. A list that the specification wants as a
+//! bare array takes [`ArrayPage`] and answers [`Listed`], whose next page stands in the `Link` header with every other
+//! parameter of the call kept.
 
+use axum::Json;
 use axum::extract::FromRequestParts;
+use axum::http::header::LINK;
 use axum::http::request::Parts;
+use axum::http::{HeaderValue, Uri};
+use axum::response::{IntoResponse, Response};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::{Deserialize, Serialize};
@@ -19,7 +27,7 @@ const MOST: i64 = 100;
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct PageQuery {
-    /// `next_cursor` of the page before; left out for the first.
+    /// Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first.
     #[param(required = false, nullable = false)]
     cursor: Option<String>,
     /// How many at the most: 20 when left out; more than 100 counts as 100.
@@ -47,21 +55,28 @@ impl FromRequestParts<App> for Page {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Stop> {
         let Query(query) = Query::<PageQuery>::from_request_parts(parts, app).await?;
-        let refuse = |field: &str, message: &str| {
-            Problem::validation(vec![FieldError { field: field.to_owned(), message: message.to_owned() }])
-        };
-        let limit = query.limit.unwrap_or(USUAL);
-        if limit < 1 {
-            return Err(refuse("limit", "Ask for at least one.").into());
-        }
+        let limit = query.checked_limit()?;
         let before = match query.cursor {
-            Some(cursor) => {
-                decode(&cursor).ok_or_else(|| refuse("cursor", "This cursor is not one of ours."))?
-            }
+            Some(cursor) => decode(&cursor).ok_or_else(not_ours)?,
             None => i64::MAX,
         };
-        Ok(Self { before, limit: limit.min(MOST) })
+        Ok(Self { before, limit })
     }
+}
+
+impl PageQuery {
+    fn checked_limit(&self) -> Result<i64, Problem> {
+        let limit = self.limit.unwrap_or(USUAL);
+        if limit < 1 { Err(refuse("limit", "Ask for at least one.")) } else { Ok(limit.min(MOST)) }
+    }
+}
+
+fn refuse(field: &str, message: &str) -> Problem {
+    Problem::validation(vec![FieldError { field: field.to_owned(), message: message.to_owned() }])
+}
+
+fn not_ours() -> Problem {
+    refuse("cursor", "This cursor is not one of ours.")
 }
 
 impl Page {
@@ -77,6 +92,112 @@ impl Page {
         let next_cursor = rows.last().filter(|_| more).map(|last| encode(id(last)));
         Paged { items: rows.into_iter().map(show).collect(), next_cursor }
     }
+}
+
+/// A page to fetch from a list that is a bare array, in whatever order the list has.
+///
+/// ```ignore
+/// let after = page.after("newest")?.unwrap_or(Place { key: i64::MAX, id: i64::MAX });
+/// let rows = store::newest(&app.db, after.key, after.id, page.fetch()).await?;
+/// Ok(page.of(rows, "newest", |row| Place { key: row.created_at.micros(), id: row.id }, show))
+/// ```
+#[derive(Clone, Debug)]
+pub struct ArrayPage {
+    pub limit: i64,
+    cursor: Option<String>,
+    /// As the room sees it: without the `/api` before it.
+    uri: Uri,
+}
+
+/// Where a row stands in its list: what the list is ordered by, and the row's id where that is the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    pub key: i64,
+    pub id: i64,
+}
+
+/// A bare array, with its next page in the `Link` header.
+#[derive(Debug)]
+pub struct Listed<T> {
+    pub items: Vec<T>,
+    /// The whole value of the header; `None` on the last page.
+    pub next: Option<HeaderValue>,
+}
+
+impl FromRequestParts<App> for ArrayPage {
+    type Rejection = Stop;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Stop> {
+        let Query(query) = Query::<PageQuery>::from_request_parts(parts, app).await?;
+        let limit = query.checked_limit()?;
+        Ok(Self { limit, cursor: query.cursor, uri: parts.uri.clone() })
+    }
+}
+
+impl ArrayPage {
+    /// How many rows to fetch: one more than the page holds tells whether there is another page.
+    pub fn fetch(&self) -> i64 {
+        self.limit + 1
+    }
+
+    /// Where the page before ended; `None` on the first. A cursor of another order is refused.
+    pub fn after(&self, order: &str) -> Result<Option<Place>, Problem> {
+        self.cursor.as_deref().map(|cursor| decode_place(order, cursor).ok_or_else(not_ours)).transpose()
+    }
+
+    /// Every value of a parameter that may be given several times.
+    pub fn repeated(&self, name: &str) -> Vec<String> {
+        let pairs = form_urlencoded::parse(self.uri.query().unwrap_or_default().as_bytes());
+        pairs.filter(|(key, _)| key == name).map(|(_, value)| value.into_owned()).collect()
+    }
+
+    pub fn of<R, T>(
+        &self,
+        mut rows: Vec<R>,
+        order: &str,
+        place: impl Fn(&R) -> Place,
+        show: impl FnMut(R) -> T,
+    ) -> Listed<T> {
+        let limit = usize::try_from(self.limit).unwrap_or(0);
+        let more = rows.len() > limit;
+        rows.truncate(limit);
+        let last = rows.last().filter(|_| more).map(place);
+        let next = last.and_then(|last| self.link(&encode_place(order, last)));
+        Listed { items: rows.into_iter().map(show).collect(), next }
+    }
+
+    /// The same call with another cursor.
+    fn link(&self, cursor: &str) -> Option<HeaderValue> {
+        let mut query = form_urlencoded::Serializer::new(String::new());
+        for (name, value) in form_urlencoded::parse(self.uri.query().unwrap_or_default().as_bytes()) {
+            if name != "cursor" {
+                query.append_pair(&name, &value);
+            }
+        }
+        query.append_pair("cursor", cursor);
+        // The rooms' paths are those below /api.
+        HeaderValue::try_from(format!("</api{}?{}>; rel=\"next\"", self.uri.path(), query.finish())).ok()
+    }
+}
+
+impl<T: Serialize> IntoResponse for Listed<T> {
+    fn into_response(self) -> Response {
+        let mut response = Json(self.items).into_response();
+        if let Some(next) = self.next {
+            response.headers_mut().insert(LINK, next);
+        }
+        response
+    }
+}
+
+pub fn encode_place(order: &str, place: Place) -> String {
+    URL_SAFE_NO_PAD.encode(format!("{order}:{}:{}", place.key, place.id))
+}
+
+fn decode_place(order: &str, cursor: &str) -> Option<Place> {
+    let text = String::from_utf8(URL_SAFE_NO_PAD.decode(cursor).ok()?).ok()?;
+    let (key, id) = text.strip_prefix(order)?.strip_prefix(':')?.split_once(':')?;
+    Some(Place { key: key.parse().ok()?, id: id.parse().ok()? })
 }
 
 fn encode(id: i64) -> String {
@@ -114,8 +235,39 @@ mod tests {
             prop_assert_eq!(seen, all);
         }
 
+        /// The same for a bare array that follows its `Link`, also where many rows share what they are ordered by.
+        #[test]
+        fn links_give_every_row_once(keys in prop::collection::vec(0i64..5, 0..60), limit in 1i64..25) {
+            let mut all: Vec<Place> =
+                keys.iter().zip(1..).map(|(key, id)| Place { key: *key, id }).collect();
+            all.sort_by_key(|place| std::cmp::Reverse((place.key, place.id)));
+            let mut uri: Uri = "/list?skill=c%2B%2B&skill=a%26b&limit=7".parse().unwrap();
+            let mut seen = Vec::new();
+            loop {
+                let cursor = form_urlencoded::parse(uri.query().unwrap().as_bytes())
+                    .find(|(name, _)| name == "cursor").map(|(_, value)| value.into_owned());
+                let page = ArrayPage { limit, cursor, uri: uri.clone() };
+                assert_eq!(page.repeated("skill"), ["c++", "a&b"]);
+                let after = page.after("best").unwrap().unwrap_or(Place { key: i64::MAX, id: i64::MAX });
+                let fetched = usize::try_from(page.fetch()).unwrap();
+                let rows = all.iter().copied().filter(|at| (at.key, at.id) < (after.key, after.id));
+                let listed = page.of(rows.take(fetched).collect(), "best", |at| *at, |at| at);
+                seen.extend(listed.items);
+                let Some(next) = listed.next else { break };
+                let text = next.to_str().unwrap();
+                let target = text.strip_prefix("</api").unwrap().strip_suffix(">; rel=\"next\"").unwrap();
+                uri = target.parse().unwrap();
+                assert_eq!(uri.path(), "/list");
+            }
+            prop_assert_eq!(seen, all);
+        }
+
         #[test]
         fn any_text_as_cursor_is_refused_or_read(text in ".*") {
+            if let Some(place) = decode_place("best", &text) {
+                prop_assert_eq!(decode_place("best", &encode_place("best", place)), Some(place));
+                prop_assert_eq!(decode_place("rate", &encode_place("best", place)), None);
+            }
             if let Some(id) = decode(&text) {
                 prop_assert_eq!(decode(&encode(id)), Some(id));
             }

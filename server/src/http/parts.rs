@@ -63,14 +63,19 @@ pub struct Address(pub IpAddr);
 
 impl Address {
     /// What limits are counted by: a household's whole IPv6 network counts as one.
-    pub fn bucket(self) -> String {
+    pub fn household(self) -> IpAddr {
         match self.0 {
-            IpAddr::V4(address) => address.to_string(),
+            IpAddr::V4(address) => address.into(),
             IpAddr::V6(address) => {
                 let [a, b, c, d, ..] = address.segments();
-                format!("{a:x}:{b:x}:{c:x}:{d:x}::/64")
+                std::net::Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
             }
         }
+    }
+
+    /// The same as the text that limits with several kinds of keys are counted by.
+    pub fn bucket(self) -> String {
+        self.household().to_string()
     }
 }
 

@@ -1,6 +1,8 @@
 //! The table of rooms, and how a route of theirs becomes a route of the server.
 
 use axum::Router;
+use axum::http::Uri;
+use axum::http::uri::PathAndQuery;
 use axum::response::Response;
 use axum::routing::get;
 use tower::util::MapResponseLayer;
@@ -10,7 +12,9 @@ use super::problem::Problem;
 use super::{docs, health, metrics, openapi, web};
 use crate::app::App;
 use crate::settings::MetricsListen;
-use crate::{accounts, events, feedback};
+use crate::{
+    accounts, events, feedback, files, markdown_preview, profiles, projects, requests, search, subscriptions,
+};
 
 /// Every room with an API. A new room gets its line here.
 fn rooms() -> OpenApiRouter<App> {
@@ -19,6 +23,13 @@ fn rooms() -> OpenApiRouter<App> {
         .merge(accounts::routes())
         .merge(events::routes())
         .merge(feedback::routes())
+        .merge(files::routes())
+        .merge(markdown_preview::routes())
+        .merge(search::routes())
+        .merge(profiles::routes())
+        .merge(requests::routes())
+        .merge(projects::routes())
+        .merge(subscriptions::routes())
 }
 
 /// The OpenAPI document of all rooms, finished.
@@ -26,28 +37,62 @@ pub fn document(product: &str) -> utoipa::openapi::OpenApi {
     openapi::finish(rooms().into_openapi(), product)
 }
 
-pub fn router(app: &App) -> Router {
+/// Where the edge sends a request. Two routers and not one nested in the other: nesting wraps every route in layers of its
+/// own, each with its allocations, where all it takes is to leave out four characters.
+pub struct Routes {
+    api: Option<Router>,
+    rest: Router,
+}
+
+impl From<Router> for Routes {
+    fn from(rest: Router) -> Self {
+        Self { api: None, rest }
+    }
+}
+
+impl Routes {
+    /// The router for this address, and the address as that router knows it.
+    pub fn at(&self, uri: &mut Uri) -> &Router {
+        let Some(api) = &self.api else { return &self.rest };
+        let Some(below) = below_api(uri) else { return &self.rest };
+        *uri = below;
+        api
+    }
+}
+
+/// `/auth/me?x` for `/api/auth/me?x`; `None` for what does not lie below `/api`.
+fn below_api(uri: &Uri) -> Option<Uri> {
+    let rest = uri.path_and_query()?.as_str().strip_prefix("/api")?;
+    let below = match rest.as_bytes().first() {
+        Some(b'/') => PathAndQuery::try_from(rest),
+        None | Some(b'?') => PathAndQuery::try_from(format!("/{rest}")),
+        Some(_) => return None,
+    };
+    Some(Uri::from(below.ok()?))
+}
+
+pub fn router(app: &App) -> Routes {
     let (api, document) = rooms().split_for_parts();
     let document = openapi::finish(document, &app.settings.product.name);
     let api = api
         .merge(openapi::served(&document))
         .merge(docs::routes())
         .fallback(async || Problem::not_found())
-        .method_not_allowed_fallback(async || Problem::method_not_allowed())
-        .layer(axum::extract::DefaultBodyLimit::disable());
-    let mut router = Router::new().nest("/api", api).fallback(web::serve);
+        .method_not_allowed_fallback(async || Problem::method_not_allowed());
+    let mut rest = Router::new().fallback(web::serve);
     if app.settings.metrics.listen == MetricsListen::Beside {
-        router = router.route("/metrics", get(metrics::show));
+        rest = rest.route("/metrics", get(metrics::show));
     }
-    router.with_state(app.clone())
+    Routes { api: Some(api.with_state(app.clone())), rest: rest.with_state(app.clone()) }
 }
 
 /// `/metrics` alone, for an address of its own.
-pub fn metrics_only(app: &App) -> Router {
-    Router::new()
+pub fn metrics_only(app: &App) -> Routes {
+    let router: Router = Router::new()
         .route("/metrics", get(metrics::show))
         .fallback(async || Problem::not_found())
-        .with_state(app.clone())
+        .with_state(app.clone());
+    router.into()
 }
 
 /// Which route answered; the edge counts and logs by it.
@@ -69,4 +114,27 @@ pub fn both(router: OpenApiRouter<App>, route: UtoipaMethodRouter<App>) -> OpenA
         response
     }));
     router.routes((schemas, paths, methods.clone())).route(&other, methods)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_lies_below_api_is_for_the_rooms() {
+        for (asked, below) in [
+            ("/api/auth/me", Some("/auth/me")),
+            ("/api/x?a=/api/b", Some("/x?a=/api/b")),
+            ("/api", Some("/")),
+            ("/api?x=1", Some("/?x=1")),
+            ("/api/", Some("/")),
+            ("http://host/api/auth/me", Some("/auth/me")),
+            ("/apix", None),
+            ("/", None),
+            ("*", None),
+        ] {
+            let uri: Uri = asked.parse().unwrap();
+            assert_eq!(below_api(&uri).map(|uri| uri.to_string()).as_deref(), below, "{asked}");
+        }
+    }
 }

@@ -109,9 +109,6 @@ pub async fn serve(app: App, method: Method, uri: Uri, headers: HeaderMap) -> Re
         return response;
     }
     let name = uri.path().trim_start_matches('/');
-    if name == "api/" {
-        return Problem::not_found().into_response();
-    }
     let is_asset = name.starts_with("assets/");
     let found = match app.web.find(name) {
         // What looks like a file and is not there is missing; answering it with a page would hide the mistake.

@@ -6,20 +6,22 @@ use toml::{Table, Value};
 
 pub type Variables = BTreeMap<String, String>;
 
-const NAMES: [(&str, &str); 7] = [
+const NAMES: [(&str, &str); 10] = [
     ("OPPORTUNE_LISTEN", "server.listen"),
     ("OPPORTUNE_PUBLIC_URL", "server.public_url"),
     ("OPPORTUNE_WEB_DIR", "server.web_dir"),
     ("OPPORTUNE_DATA_DIR", "data.dir"),
     ("OPPORTUNE_DATABASE_URL", "database.url"),
     ("OPPORTUNE_SECRET_KEY", "security.secret_key"),
+    ("OPPORTUNE_STORAGE_URL", "storage.url"),
+    ("AWS_ACCESS_KEY_ID", "storage.access_key_id"),
+    ("AWS_SECRET_ACCESS_KEY", "storage.secret_access_key"),
     ("OPPORTUNE_RATE_LIMITS", "limits.rate_limits"),
 ];
 
 /// Names that are settled but that no room of this version reads yet. They are let through, so one set of variables
 /// serves this version and the next; `opportune check` says which of them are set for nothing.
-const RESERVED: [&str; 3] =
-    ["OPPORTUNE_STORAGE_URL", "OPPORTUNE_SMTP_URL", "OPPORTUNE_SUBSCRIPTION_REQUIRED"];
+const RESERVED: [&str; 2] = ["OPPORTUNE_SMTP_URL", "OPPORTUNE_SUBSCRIPTION_REQUIRED"];
 const RESERVED_PREFIX: &str = "OPPORTUNE_OAUTH_";
 
 /// Read before the settings: it names their file.
@@ -29,8 +31,14 @@ pub(super) const FILE: &str = "OPPORTUNE_CONFIG";
 pub fn process_environment() -> Variables {
     std::env::vars_os()
         .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
-        .filter(|(name, _)| name.starts_with("OPPORTUNE_") && !name.starts_with("OPPORTUNE_TEST_"))
+        .filter(|(name, _)| is_ours(name))
         .collect()
+}
+
+/// Names of others are none of our business, save those that everything which speaks S3 reads.
+fn is_ours(name: &str) -> bool {
+    let ours = name.starts_with("OPPORTUNE_") && !name.starts_with("OPPORTUNE_TEST_");
+    ours || name.starts_with("AWS_") && NAMES.iter().any(|(known, _)| *known == name)
 }
 
 pub(super) fn apply(table: &mut Table, variables: &Variables) -> Result<(), String> {

@@ -3,6 +3,7 @@
 
 mod environment;
 mod secret;
+mod storage;
 mod words;
 
 use std::net::SocketAddr;
@@ -13,6 +14,7 @@ use serde::Deserialize;
 use toml::{Table, Value};
 
 pub use environment::{Variables, process_environment, set_for_nothing};
+pub use storage::Storage;
 pub use words::{Rate, Toggle};
 use words::{listen, nets, optional_listen, public_url, sqlite_or_postgres, whole};
 
@@ -26,6 +28,7 @@ pub struct Settings {
     pub data: Data,
     pub database: Database,
     pub security: Security,
+    pub storage: Storage,
     pub sessions: Sessions,
     pub passwords: Passwords,
     pub limits: Limits,
@@ -123,6 +126,10 @@ pub struct Limits {
     pub login_device: Rate,
     pub password: Rate,
     pub feedback: Rate,
+    pub upload: Rate,
+    pub search: Rate,
+    pub post_request: Rate,
+    pub share_request: Rate,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -184,6 +191,7 @@ impl Settings {
                 .to_owned());
         }
         settings.secret_key_setting()?;
+        settings.storage_place()?;
         Ok(settings)
     }
 

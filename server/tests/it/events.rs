@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::world::{PASSWORD, World};
 
 db::sql! {
-    CHOOSE = "update users set user_type = 'client' where username = 'ada' returning id";
+    CHOOSE = "update users set user_type = 'client' where username_folded = 'ada' returning id";
 }
 
 #[tokio::test]

@@ -17,7 +17,8 @@ struct Row {
     method: Method,
     path: &'static str,
     about: &'static str,
-    /// The path called, when it is not the one in the document; `{own}` is another session of the caller's own.
+    /// The path called, when it is not the one in the document; `{own}` is another session of the caller's own,
+    /// `{mine}` a request of their own (where they can have one), `{request}` a public one of somebody else.
     call: &'static str,
     body: Option<fn() -> Value>,
     cells: [&'static str; 7],
@@ -40,6 +41,12 @@ fn rows() -> Vec<Row> {
     let register = || json!({"username": "someone.new", "email": "new@example.org", "password": PASSWORD});
     let admin_only = [GONE, "403 forbidden", "403 forbidden", "403 forbidden", "200", GONE, GONE];
     let chosen = "409 role_already_selected";
+    let wanted = || json!({"title": "A page", "content": "For tours.", "estimated_budget": 100});
+    let no = "403 forbidden";
+    let clients = |cell| [GONE, no, cell, no, cell, GONE, GONE];
+    let developers = |cell| [GONE, no, no, cell, no, GONE, GONE];
+    let mine = |cell| [GONE, "404 not_found", cell, "404 not_found", cell, GONE, GONE];
+    let bystander = || json!({"developer_ids": [1]});
     vec![
         row(Method::GET, "/health/live", "", everyone("200")),
         row(Method::GET, "/health/ready", "", everyone("200")),
@@ -84,13 +91,145 @@ fn rows() -> Vec<Row> {
         },
         Row { body: Some(|| json!({"rating": 5})), ..row(Method::POST, "/feedback/", "", everyone("201")) },
         row(Method::GET, "/feedback/", "", admin_only),
+        Row {
+            call: "/files/public/0a.png",
+            ..row(Method::GET, "/files/public/{key}", "none", everyone("404 not_found"))
+        },
+        Row {
+            call: "/files/0a.png?expires=1&signature=x",
+            ..row(Method::GET, "/files/{key}", "a wrong signature", everyone("404 not_found"))
+        },
+        Row {
+            body: Some(|| json!({"content": "*a*"})),
+            ..row(Method::POST, "/markdown/preview", "", signed_in("200"))
+        },
+        Row { call: "/search?q=rust", ..row(Method::GET, "/search", "", everyone("200")) },
+        row(Method::GET, "/profile/me", "", signed_in("200")),
+        row(Method::GET, "/profile/developer", "none yet", developers("404 not_found")),
+        Row {
+            body: Some(|| json!({"display_name": "Someone"})),
+            ..row(Method::POST, "/profile/developer", "", developers("201"))
+        },
+        Row {
+            body: Some(|| json!({"display_name": "Someone"})),
+            ..row(Method::PUT, "/profile/developer", "none yet", developers("404 not_found"))
+        },
+        row(Method::PUT, "/profile/developer/avatar", "no picture", developers("415 unsupported_media_type")),
+        row(Method::DELETE, "/profile/developer/avatar", "no profile yet", developers("404 not_found")),
+        row(Method::GET, "/profile/client", "none yet", clients("404 not_found")),
+        Row {
+            body: Some(|| json!({"company_name": "Someone"})),
+            ..row(Method::POST, "/profile/client", "", clients("201"))
+        },
+        Row {
+            body: Some(|| json!({"company_name": "Someone"})),
+            ..row(Method::PUT, "/profile/client", "none yet", clients("404 not_found"))
+        },
+        row(Method::PUT, "/profile/client/logo", "no picture", clients("415 unsupported_media_type")),
+        row(Method::DELETE, "/profile/client/logo", "no profile yet", clients("404 not_found")),
+        row(Method::GET, "/profile/developers/public", "", everyone("200")),
+        Row {
+            call: "/profile/developers/1/public",
+            ..row(Method::GET, "/profile/developers/{id}/public", "no profile yet", everyone("404 not_found"))
+        },
+        row(Method::GET, "/requests/", "", signed_in("200")),
+        Row { body: Some(wanted), ..row(Method::POST, "/requests/", "", clients("201")) },
+        row(Method::GET, "/requests/public", "", everyone("200")),
+        row(Method::GET, "/requests/shared-with-me", "", [GONE, no, no, "200", no, GONE, GONE]),
+        Row {
+            call: "/requests/{request}",
+            ..row(Method::GET, "/requests/{id}", "a public one", everyone("200"))
+        },
+        Row {
+            call: "/requests/999",
+            ..row(Method::GET, "/requests/{id}", "none", everyone("404 not_found"))
+        },
+        Row {
+            call: "/requests/{mine}",
+            body: Some(|| json!({"title": "Another"})),
+            ..row(Method::PUT, "/requests/{id}", "their own", mine("200"))
+        },
+        Row {
+            call: "/requests/{request}",
+            body: Some(|| json!({"title": "Another"})),
+            ..row(Method::PUT, "/requests/{id}", "somebody else's", signed_in(no))
+        },
+        Row { call: "/requests/{mine}", ..row(Method::DELETE, "/requests/{id}", "their own", mine("204")) },
+        Row {
+            call: "/requests/{request}",
+            ..row(Method::DELETE, "/requests/{id}", "somebody else's", signed_in(no))
+        },
+        Row {
+            call: "/requests/{mine}/share",
+            body: Some(bystander),
+            ..row(Method::POST, "/requests/{id}/share", "their own", mine("200"))
+        },
+        Row {
+            call: "/requests/{request}/share",
+            body: Some(bystander),
+            ..row(Method::POST, "/requests/{id}/share", "somebody else's", signed_in(no))
+        },
+        Row {
+            call: "/requests/{mine}/shares",
+            ..row(Method::GET, "/requests/{id}/shares", "their own", mine("200"))
+        },
+        Row {
+            call: "/requests/{request}/shares",
+            ..row(Method::GET, "/requests/{id}/shares", "somebody else's", signed_in(no))
+        },
+        Row {
+            call: "/requests/{mine}/share/1",
+            ..row(Method::DELETE, "/requests/{id}/share/{developer_id}", "not shared", mine("404 not_found"))
+        },
+        Row {
+            call: "/requests/{request}/share/1",
+            ..row(Method::DELETE, "/requests/{id}/share/{developer_id}", "somebody else's", signed_in(no))
+        },
+        Row {
+            call: "/requests/{request}/viewed",
+            ..row(Method::POST, "/requests/{id}/viewed", "not shared with them", signed_in(no))
+        },
+        Row {
+            call: "/requests/{mine}/project",
+            body: Some(|| json!({})),
+            ..row(Method::POST, "/requests/{id}/project", "their own", mine("200"))
+        },
+        Row {
+            call: "/requests/{request}/project",
+            body: Some(|| json!({})),
+            ..row(Method::POST, "/requests/{id}/project", "somebody else's", signed_in(no))
+        },
+        row(Method::GET, "/projects/", "", signed_in("200")),
+        Row { body: Some(wanted), ..row(Method::POST, "/projects/", "", clients("201")) },
+        Row {
+            call: "/projects/999",
+            ..row(Method::GET, "/projects/{id}", "none", signed_in("404 not_found"))
+        },
+        Row {
+            call: "/projects/999",
+            body: Some(|| json!({"title": "Another"})),
+            ..row(Method::PUT, "/projects/{id}", "none", signed_in("404 not_found"))
+        },
+        row(Method::GET, "/payments/subscription-status", "", signed_in("200")),
     ]
 }
 
-/// Someone of this kind, fresh; and the id of another session of theirs.
-async fn caller(world: &World, kind: &str) -> (Caller, i64) {
+/// The path of a row with the ids of one world.
+fn filled(call: &str, own: i64, mine: i64, request: i64) -> String {
+    let call = call.replace("{own}", &own.to_string()).replace("{mine}", &mine.to_string());
+    format!("/api{}", call.replace("{request}", &request.to_string()))
+}
+
+/// Posts a public request, if this caller may.
+async fn posted(caller: &Caller) -> i64 {
+    let body = json!({"title": "A page", "content": "For tours.", "estimated_budget": 100});
+    caller.post("/api/requests/", body).await.body["id"].as_i64().unwrap_or(0)
+}
+
+/// Someone of this kind, fresh; the id of another session of theirs, and of a request when the row speaks of one.
+async fn caller(world: &World, kind: &str, call: &str) -> (Caller, i64, i64) {
     let member = match kind {
-        "visitor" => return (world.visitor(), 0),
+        "visitor" => return (world.visitor(), 0, 0),
         "newcomer" => world.newcomer("someone").await,
         "developer" => world.developer("someone").await,
         "admin" => world.admin("someone").await,
@@ -105,12 +244,13 @@ async fn caller(world: &World, kind: &str) -> (Caller, i64) {
         .find(|item| item["current"] == true)
         .expect("this one");
     let own = own["id"].as_i64().expect("an id");
+    let mine = if call.contains("{mine}") { posted(&member).await } else { 0 };
     match kind {
         "suspended" => assert!(admin::suspend(&world.app, "someone").await.expect("the database answers")),
         "expired" => world.advance(std::time::Duration::from_mins(31)),
         _ => {}
     }
-    (member.caller, own)
+    (member.caller, own, mine)
 }
 
 #[tokio::test]
@@ -121,8 +261,10 @@ async fn a11_every_route_answers_every_kind_of_caller_as_written() {
         for (kind, expected) in CALLERS.iter().zip(row.cells) {
             let world = World::new().await;
             world.developer("bystander").await;
-            let (caller, own) = caller(&world, kind).await;
-            let path = format!("/api{}", row.call.replace("{own}", &own.to_string()));
+            let public = row.call.contains("{request}");
+            let request = if public { posted(&world.client("poster").await.caller).await } else { 0 };
+            let (caller, own, mine) = caller(&world, kind, row.call).await;
+            let path = filled(row.call, own, mine, request);
             let answer = caller.call(row.method.clone(), &path, row.body.map(|body| body())).await;
             let got = format!("{} {}", answer.status, answer.code());
             if got.trim() != expected {
@@ -166,7 +308,7 @@ async fn a5_a_dead_token_is_refused_on_every_route() {
             _ => world.advance(std::time::Duration::from_mins(31)),
         }
         for row in rows().iter().filter(|row| row.cells[0] == GONE) {
-            let path = format!("/api{}", row.call.replace("{own}", "1"));
+            let path = filled(row.call, 1, 1, 1);
             let answer = dead.call(row.method.clone(), &path, row.body.map(|body| body())).await;
             answer.refused(401, "session_expired");
             tried += 1;

@@ -32,6 +32,98 @@ fn with(extra: Value) -> Value {
     body
 }
 
+/// Whose it is, how it is rated and how complete it is is not the caller's to say.
+#[tokio::test]
+async fn a12_a_profile_is_made_of_its_own_fields_only() {
+    let world = World::new().await;
+    world.developer("victim").await;
+    let (ada, cleo) = (world.developer("ada").await, world.client("cleo").await);
+    let computed = json!({
+        "username": "root", "completeness": 100, "average_rating": 5.0, "total_ratings": 99, "response_rate": 1.0,
+        "completed_agreements": 9, "median_response_minutes": 1, "member_since": "2001-01-01T00:00:00Z",
+        "updated_at": "2001-01-01T00:00:00Z", "avatar_key": "x.png", "avatar_url": "https://evil.example/x.png",
+        "logo_key": "x.png", "logo_url": "https://evil.example/x.png", "bio_html": "<script>", "about_html": "<script>",
+        "trust": {"verified": {"email": true, "payment": true}, "hires": 9}, "next_step": null,
+    });
+    for (caller, path, own) in [
+        (&ada, "/api/profile/developer", json!({"display_name": "Ada"})),
+        (&cleo, "/api/profile/client", json!({"company_name": "Harbour"})),
+    ] {
+        let mut body = with(computed.clone());
+        for (name, value) in own.as_object().expect("an object") {
+            body[name] = value.clone();
+        }
+        let plain = caller.post(path, body.clone()).await;
+        assert_eq!(plain.status, 201, "{plain}");
+        let changed = caller.call(Method::PUT, path, Some(body)).await;
+        assert_eq!(changed.body, plain.body, "the same is no change, whatever else was sent");
+        assert_eq!(plain.body["id"], caller.id);
+        for (field, sent) in computed.as_object().expect("an object") {
+            assert!(plain.body.get(field) != Some(sent) || sent.is_null(), "{path} {field}");
+        }
+    }
+}
+
+fn wanted() -> Value {
+    json!({"title": "A page", "content": "For tours.", "estimated_budget": 100, "status": "open"})
+}
+
+/// Whose it is, who sees it, when it was made and how often it was shared is not the caller's to say.
+#[tokio::test]
+async fn a12_a_request_is_made_of_its_own_fields_only() {
+    let world = World::new().await;
+    let (lena, nora) = (world.client("lena").await, world.client("nora").await);
+    let jon = world.developer("jon").await;
+    let mut body = with(wanted());
+    for (name, value) in [
+        ("client_id", json!(lena.id)),
+        ("project_id", json!(7)),
+        ("shared_count", json!(9)),
+        ("is_listed", json!(false)),
+        ("published_at", Value::Null),
+        ("excerpt", json!("mine")),
+        ("content_html", json!("<script>")),
+        ("updated_at", json!("2001-01-01T00:00:00Z")),
+        ("is_new", json!(true)),
+        ("viewed_at", json!("2001-01-01T00:00:00Z")),
+    ] {
+        body[name] = value;
+    }
+    let made = nora.post("/api/requests/", body.clone()).await;
+    assert_eq!(made.status, 201, "{made}");
+    let changed = nora.call(Method::PUT, "/api/requests/1", Some(body.clone())).await;
+    assert_eq!(changed.body, made.body, "the same is no change, whatever else was sent");
+    assert_eq!(made.body["id"], 1);
+    for (field, value) in [
+        ("client_id", json!(nora.id)),
+        ("project_id", Value::Null),
+        ("shared_count", json!(0)),
+        ("content_html", json!("<p>For tours.</p>\n")),
+        ("created_at", json!("2026-03-01T12:00:00Z")),
+        ("updated_at", json!("2026-03-01T12:00:00Z")),
+        ("published_at", json!("2026-03-01T12:00:00Z")),
+        ("viewed_at", Value::Null),
+    ] {
+        assert_eq!(made.body[field], value, "{field}");
+    }
+    body["status"] = json!("active");
+    let project = nora.post("/api/projects/", body.clone()).await;
+    assert_eq!((project.status, &project.body["client_id"]), (201, &json!(nora.id)), "{project}");
+    assert_eq!((&project.body["id"], &project.body["description"]), (&json!(1), &Value::Null));
+    body["requests"] = json!([]);
+    body["agreements"] = json!([{"id": 1}]);
+    let changed = nora.call(Method::PUT, "/api/projects/1", Some(body)).await;
+    assert_eq!((&changed.body["client_id"], &changed.body["agreements"]), (&json!(nora.id), &json!([])));
+    assert_eq!(changed.body["requests"].as_array().map(Vec::len), Some(1));
+    let share = with(
+        json!({"developer_ids": [jon.id], "viewed_at": "2001-01-01T00:00:00Z", "shared_at": "2001-01-01T00:00:00Z"}),
+    );
+    assert_eq!(nora.post("/api/requests/1/share", share).await.status, 200);
+    let shares = nora.get("/api/requests/1/shares").await;
+    let only = &shares.body["items"][0];
+    assert_eq!((&only["viewed_at"], &only["share_date"]), (&Value::Null, &json!("2026-03-01T12:00:00Z")));
+}
+
 #[tokio::test]
 async fn a12_every_field_on_every_write_changes_only_what_the_call_is_for() {
     let world = World::new().await;
@@ -62,9 +154,16 @@ async fn a12_every_field_on_every_write_changes_only_what_the_call_is_for() {
             "/auth/login" => with(json!({"username": "ada", "password": PASSWORD})),
             "/auth/select-role" => with(json!({"user_type": "client"})),
             "/feedback/" => with(json!({"rating": 3})),
+            "/markdown/preview" => with(json!({"content": "a"})),
+            "/profile/developer" => with(json!({"display_name": "Ada"})),
+            "/profile/client" => with(json!({"company_name": "Ada's"})),
+            "/requests/" | "/projects/" => with(wanted()),
+            "/requests/{id}" => with(json!({"title": "Taken over", "status": "open"})),
+            "/requests/{id}/share" => with(json!({"developer_ids": [2]})),
+            "/requests/{id}/project" => with(json!({"project_id": 1})),
             _ => with(json!({"user_type": "client", "username": "root", "email": "root@example.org"})),
         };
-        let path = format!("/api{}", path.replace("{id}", "1"));
+        let path = format!("/api{}", path.replace("{id}", "1").replace("{developer_id}", "2"));
         let answer = ada.call(method.clone(), &path, Some(body)).await;
         assert_ne!(answer.status, 422, "{method} {path}: give it a valid body here, or nothing is tried");
         tried += 1;

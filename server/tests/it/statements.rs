@@ -33,9 +33,10 @@ async fn no_statement_scans_a_table() {
         let scans = plan.lines().any(|line| {
             let line = line.trim_start_matches(['-', '>', ' ']);
             line.contains("Seq Scan")
-                || (line.starts_with("SCAN") && !line.contains("USING") && !line.contains("CONSTANT ROW")
-                    // A bound list, read as a table.
-                    && !line.contains("VIRTUAL TABLE"))
+                || (line.starts_with("SCAN")
+                    && !line.contains("USING")
+                    && !line.contains("CONSTANT ROW")
+                    && !is_list_or_match(line))
         });
         if scans {
             wrong.push(format!("{} ({}:{}):\n{plan}", statement.name, statement.file, statement.line));
@@ -47,6 +48,13 @@ async fn no_statement_scans_a_table() {
         engine(),
         wrong.join("\n")
     );
+}
+
+/// The two virtual tables that are read without their rows being scanned: a bound list, and a full-text table asked to
+/// match (its plan has an `M`; without one it reads every document).
+fn is_list_or_match(line: &str) -> bool {
+    let Some((table, index)) = line.split_once(" VIRTUAL TABLE INDEX ") else { return false };
+    table.starts_with("SCAN json_each") || index.split_once(':').is_some_and(|(_, how)| how.starts_with('M'))
 }
 
 #[tokio::test]

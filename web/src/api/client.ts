@@ -52,7 +52,7 @@ quietApi.use(bearer)
 /** One attempt, no retries, outside the cancel rule: for tickets that can be spent once. */
 export const onceApi = createClient<paths>({ ...options, fetch: createTransport(ONCE) })
 
-interface Outcome<T> {
+export interface Outcome<T> {
   readonly data?: T
   readonly error?: unknown
   readonly response: Response

@@ -1,4 +1,4 @@
-import { cancelled, networkFailed, timedOut } from './errors'
+import { ApiFailure, cancelled, networkFailed, timedOut } from './errors'
 
 type Send = (request: Request) => Promise<Response>
 
@@ -98,6 +98,7 @@ export function createTransport(
       return await send(new Request(request, { signal: AbortSignal.any([stop, timeout]) }))
     } catch (cause) {
       if (stop.aborted) throw cancelled()
+      if (cause instanceof ApiFailure) throw cause
       if (timeout.aborted) throw timedOut()
       throw networkFailed(cause)
     }

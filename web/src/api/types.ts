@@ -11,3 +11,29 @@ export type PasswordBody = Body<paths['/auth/password']['post']>
 export type FeedbackBody = Body<paths['/feedback/']['post']>
 export type SessionPage = Json<paths['/auth/sessions']['get']['responses'][200]>
 export type SessionRow = SessionPage['items'][number]
+
+/** What is known of a client, on each of their requests. */
+export type TrustFacts = SharedRequest['client']
+/** A request as the developer sees it who it is shared with. */
+export type SharedRequest = Json<paths['/requests/shared-with-me']['get']['responses'][200]>[number]
+/** A public request in a list. */
+export type PublicRequest = Json<paths['/requests/public']['get']['responses'][200]>[number]
+/** A request in full, to whoever may read it. */
+export type FullRequest = Json<paths['/requests/{id}']['get']['responses'][200]>
+export type Subscription = Json<paths['/payments/subscription-status']['get']['responses'][200]>
+
+/** Both halves of one's own profile. */
+export type OwnProfiles = Json<paths['/profile/me']['get']['responses'][200]>
+export type DeveloperProfile = NonNullable<OwnProfiles['developer_profile']>
+export type ClientProfile = NonNullable<OwnProfiles['client_profile']>
+export type NewDeveloperBody = Body<paths['/profile/developer']['post']>
+export type DeveloperBody = Body<paths['/profile/developer']['put']>
+export type ClientBody = Body<paths['/profile/client']['put']>
+/** A developer in the list of creators. */
+export type DeveloperCard = Json<
+  paths['/profile/developers/public']['get']['responses'][200]
+>[number]
+/** A developer as everybody sees them. */
+export type PublicDeveloper = Json<
+  paths['/profile/developers/{id}/public']['get']['responses'][200]
+>

@@ -24,14 +24,6 @@ export const PLACEHOLDERS = {
     title: 'Upload a video',
     text: 'Add a video here; an interrupted upload will go on where it stopped.',
   },
-  '/profile/developers/$id/public': {
-    title: 'Developer profile',
-    text: 'A developer’s public page: skills, rates, ratings and work to look at.',
-  },
-  '/creators': {
-    title: 'Creators',
-    text: 'Find developers by skill, rate and availability, and look at their work first.',
-  },
   '/developers/$developerId/videos': {
     title: 'A developer’s videos',
     text: 'All public videos of one developer in one place.',
@@ -88,18 +80,6 @@ export const PLACEHOLDERS = {
     title: 'Support session',
     text: 'Your conversation with the developer who looks after your ticket will be here.',
   },
-  '/create-project': {
-    title: 'Create a project',
-    text: 'Describe what you need and the budget you have in mind; developers answer to it.',
-  },
-  '/projects': {
-    title: 'Projects',
-    text: 'All projects you take part in, with their requests and agreements.',
-  },
-  '/projects/$projectId': {
-    title: 'Project',
-    text: 'One project with its requests, its answers and its agreements.',
-  },
   '/conversations': {
     title: 'Conversations',
     text: 'Everything that clients and developers say to each other, in one list.',
@@ -108,25 +88,9 @@ export const PLACEHOLDERS = {
     title: 'Conversation',
     text: 'One conversation, and the agreement that comes out of it.',
   },
-  '/requests': {
-    title: 'Requests',
-    text: 'Requests you posted, or requests that were shared with you.',
-  },
   '/requests/responses': {
     title: 'Responses',
     text: 'Answers to requests: the ones you sent and the ones you received.',
-  },
-  '/requests/$requestId': {
-    title: 'Request',
-    text: 'One request in full, with its budget and its answers.',
-  },
-  '/opportunities': {
-    title: 'Opportunities',
-    text: 'Public requests that any developer may read.',
-  },
-  '/opportunities/$id': {
-    title: 'Opportunity',
-    text: 'One public request in full.',
   },
   '/marketplace': {
     title: 'Marketplace',

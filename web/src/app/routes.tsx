@@ -6,6 +6,8 @@ import {
   type AnyRoute,
 } from '@tanstack/react-router'
 
+import { readFilters } from '../features/opportunities/filters'
+import { readCreatorFilters } from '../features/profiles/creator-filters'
 import { loadChunk } from '../lib/load-chunk'
 import { PRODUCT } from '../lib/product'
 import { guard, onlyVisitors, onlyWithoutRole, toOwnDashboard, type Access } from './guards'
@@ -119,7 +121,71 @@ const rows = [
   createRoute({
     ...at('/profile', 'Profile', 'signed-in'),
     beforeLoad: guard('signed-in'),
-    component: chunk(() => import('../features/profile/profile-page'), 'ProfilePage'),
+    component: chunk(() => import('../features/profiles/profile-page'), 'ProfilePage'),
+  }),
+
+  // Opportunities
+  createRoute({
+    ...at('/opportunities', 'Opportunities'),
+    validateSearch: readFilters,
+    component: chunk(
+      () => import('../features/opportunities/opportunities-page'),
+      'OpportunitiesPage',
+    ),
+  }),
+  createRoute({
+    ...at('/opportunities/$id', 'Opportunity'),
+    component: chunk(() => import('../features/opportunities/opportunity-page'), 'OpportunityPage'),
+  }),
+
+  // Requests and projects
+  createRoute({
+    ...at('/requests', 'Requests', 'signed-in'),
+    beforeLoad: guard('signed-in'),
+    validateSearch: ({ status }: Record<string, unknown>): { status?: string } =>
+      typeof status === 'string' ? { status } : {},
+    component: chunk(() => import('../features/requests/requests-page'), 'RequestsPage'),
+  }),
+  createRoute({
+    ...at('/requests/new', 'Post a request', 'client'),
+    beforeLoad: guard('client'),
+    component: chunk(() => import('../features/requests/new-request-page'), 'NewRequestPage'),
+  }),
+  createRoute({
+    ...at('/requests/$requestId', 'Request', 'signed-in'),
+    beforeLoad: guard('signed-in'),
+    component: chunk(() => import('../features/requests/request-page'), 'RequestPage'),
+  }),
+  createRoute({
+    ...at('/requests/$requestId/edit', 'Edit request', 'client'),
+    beforeLoad: guard('client'),
+    component: chunk(() => import('../features/requests/edit-request-page'), 'EditRequestPage'),
+  }),
+  createRoute({
+    ...at('/projects', 'Projects', 'signed-in'),
+    beforeLoad: guard('signed-in'),
+    component: chunk(() => import('../features/projects/projects-page'), 'ProjectsPage'),
+  }),
+  createRoute({
+    ...at('/create-project', 'Create a project', 'client'),
+    beforeLoad: guard('client'),
+    component: chunk(() => import('../features/projects/create-project-page'), 'CreateProjectPage'),
+  }),
+  createRoute({
+    ...at('/projects/$projectId', 'Project', 'client'),
+    beforeLoad: guard('client'),
+    component: chunk(() => import('../features/projects/project-page'), 'ProjectPage'),
+  }),
+
+  // Developers, as everybody sees them
+  createRoute({
+    ...at('/creators', 'Creators'),
+    validateSearch: readCreatorFilters,
+    component: chunk(() => import('../features/profiles/creators-page'), 'CreatorsPage'),
+  }),
+  createRoute({
+    ...at('/profile/developers/$id/public', 'Developer profile'),
+    component: chunk(() => import('../features/profiles/public-profile-page'), 'PublicProfilePage'),
   }),
 
   // Legal
@@ -146,8 +212,6 @@ const rows = [
   soon('/playlists'),
   soon('/playlists/$playlistId'),
   soon('/create-playlist'),
-  soon('/creators'),
-  soon('/profile/developers/$id/public'),
   soon('/showcase'),
   soon('/showcase/$id'),
   soon('/showcase/new', 'developer'),
@@ -155,14 +219,7 @@ const rows = [
   soon('/subscription/success'),
   soon('/donation/success'),
   soon('/donation/cancel'),
-  soon('/create-project', 'client'),
-  soon('/projects/$projectId', 'client'),
-  soon('/projects', 'signed-in'),
-  soon('/requests', 'signed-in'),
   soon('/requests/responses', 'signed-in'),
-  soon('/requests/$requestId', 'signed-in'),
-  soon('/opportunities'),
-  soon('/opportunities/$id'),
   soon('/conversations', 'signed-in'),
   soon('/conversations/$id', 'signed-in'),
   soon('/marketplace'),

@@ -9,6 +9,7 @@ const UNITS = [
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const short = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
 
 /** "3 hours ago", "yesterday", "in 2 weeks"; under a minute it is "just now". */
@@ -22,3 +23,5 @@ export function relativeTime(iso: string, now = Date.now()): string {
 
 export const exactTime = (iso: string) => exact.format(new Date(iso))
 export const calendarDay = (iso: string) => day.format(new Date(iso))
+/** "Nov 15, 2026", where there is little room. */
+export const shortDay = (iso: string) => short.format(new Date(iso))

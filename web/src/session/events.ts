@@ -1,5 +1,10 @@
 type Nothing = Readonly<Record<string, never>>
 
+interface RequestNews<Change extends string> {
+  readonly request_id: number
+  readonly change: Change
+}
+
 /** What the server tells as it happens, and what each kind brings along. */
 export interface LiveEvents {
   /** The account changed elsewhere: `/auth/me` has news. */
@@ -8,6 +13,12 @@ export interface LiveEvents {
   readonly reset: Nothing
   /** This session ended elsewhere. */
   readonly signed_out: Nothing
+  /** To a developer: a request that is, or was, shared with them. */
+  readonly shared_request: RequestNews<'shared' | 'taken_back' | 'viewed' | 'changed'>
+  /** To a client: one of their own requests. */
+  readonly request: RequestNews<'viewed' | 'changed'>
+  /** The creator subscription is in another state. */
+  readonly subscription: { readonly status: string }
 }
 
 type Handler = (data: never) => void

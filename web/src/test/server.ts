@@ -3,6 +3,7 @@ import { vi } from 'vitest'
 interface Call {
   readonly method: string
   readonly path: string
+  readonly query: URLSearchParams
   readonly body: unknown
   readonly headers: Headers
 }
@@ -24,12 +25,13 @@ export function fakeServer(answers: Record<string, (call: Call) => Answer>): Cal
   const realFetch = globalThis.fetch
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init)
-    const { pathname } = new URL(request.url)
+    const { pathname, searchParams } = new URL(request.url)
     if (!pathname.startsWith('/api/')) return realFetch(input, init)
     const text = await request.clone().text()
     const call = {
       method: request.method,
       path: pathname.slice('/api'.length),
+      query: searchParams,
       body: text === '' ? null : (JSON.parse(text) as unknown),
       headers: request.headers,
     }

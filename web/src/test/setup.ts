@@ -1,8 +1,11 @@
 import '@testing-library/jest-dom/vitest'
 
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 import '../ui/styles.css'
+
+// A shared machine can starve a browser for seconds; what comes sooner is not waited for.
+configure({ asyncUtilTimeout: 4_000 })
 
 afterEach(cleanup)

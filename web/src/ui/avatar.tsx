@@ -5,7 +5,9 @@ const SIZES = {
   small: 'size-8 text-xs',
   normal: 'size-10 text-note',
   large: 'size-16 text-xl',
+  face: 'size-20 text-2xl',
   huge: 'size-28 text-3xl',
+  portrait: 'size-28 text-3xl sm:size-36',
 } as const
 
 interface AvatarProps {

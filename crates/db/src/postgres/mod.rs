@@ -48,8 +48,9 @@ impl Postgres {
             .keepalives_interval(Duration::from_secs(5))
             .keepalives_retries(3);
         let own = config.clone();
+        // Our statements are short: compiling one costs more than running it ever would.
         let session = format!(
-            "-c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout={}",
+            "-c jit=off -c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout={}",
             options.lease.as_millis()
         );
         config.options(with_options(&own, &session));

@@ -46,6 +46,11 @@ async fn answers_are_compressed_when_it_is_worth_it() {
     assert_eq!(unpacked, plain.bytes);
     let small = world.visitor().with_header("accept-encoding", "gzip").get("/api/health/live").await;
     assert_eq!(small.header("content-encoding"), None);
+    assert_eq!(
+        (plain.header("vary"), packed.header("vary")),
+        (Some("accept-encoding"), Some("accept-encoding"))
+    );
+    assert_ne!(plain.header("etag"), packed.header("etag"), "a strong tag names bytes");
     let tag = plain.header("etag").expect("a tag");
     let known = world.visitor().with_header("if-none-match", tag).get("/api/openapi.json").await;
     assert_eq!((known.status, known.bytes.len()), (304, 0));

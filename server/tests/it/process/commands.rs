@@ -47,6 +47,20 @@ async fn admin_commands_take_effect_beside_a_running_server() {
         said(&server, &["admin", "restore", "ada"]).await,
         (true, "ada may sign in again.\n".to_owned())
     );
+    let bearer = format!("Bearer {}", sign_in(port).await);
+    let subscription = async || {
+        let headers = [("authorization", bearer.as_str())];
+        call(port, "GET", "/api/payments/subscription-status", &headers, None).await.expect("an answer")
+    };
+    assert_eq!(subscription().await.body["status"], "none");
+    let (well, text) = said(&server, &["admin", "subscription", "Ada", "active"]).await;
+    assert_eq!((well, text.as_str()), (true, "Ada has a subscription that is active now.\n"));
+    within_a_second("the subscription is known", async || subscription().await.body["status"] == "active")
+        .await;
+    assert!(said(&server, &["admin", "subscription", "ada", "none"]).await.0);
+    within_a_second("it is gone again", async || subscription().await.body["status"] == "none").await;
+    let (well, text) = said(&server, &["admin", "subscription", "ada", "golden"]).await;
+    assert!(!well && text.contains("past_due") && text.contains("golden"), "{text}");
     let (well, text) = said(&server, &["admin", "suspend", "nobody"]).await;
     assert_eq!((well, text.as_str()), (false, "opportune: There is nobody with the username nobody.\n"));
     let (well, text) = said(&server, &["check"]).await;
@@ -57,6 +71,12 @@ async fn admin_commands_take_effect_beside_a_running_server() {
     assert!(server.stop().await, "{}", server.log());
     assert!(server.log().contains("is ready at http://127.0.0.1:"), "{}", server.log());
     assert!(!server.log().contains(&token), "no token is logged");
+}
+
+async fn sign_in(port: u16) -> String {
+    let body = json!({"username": "ada", "password": "correct horse battery"});
+    let answer = post(port, "/api/auth/login", &[], body).await.expect("an answer");
+    answer.body["token"].as_str().expect("a token").to_owned()
 }
 
 #[tokio::test]

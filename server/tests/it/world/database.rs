@@ -39,6 +39,7 @@ pub struct Database {
     pub url: String,
     folder: Option<PathBuf>,
     name: String,
+    data_dir: PathBuf,
 }
 
 fn unique() -> String {
@@ -134,11 +135,17 @@ impl Database {
     /// Where a database may be made.
     fn place() -> Self {
         let name = unique();
+        let data_dir = std::env::temp_dir().join(format!("{name}_data"));
         if on_postgres() {
-            return Self { url: url_of(&name), folder: None, name };
+            return Self { url: url_of(&name), folder: None, name, data_dir };
         }
         let folder = std::env::temp_dir().join(&name);
-        Self { url: format!("sqlite:{}/opportune.db", folder.display()), folder: Some(folder), name }
+        Self {
+            url: format!("sqlite:{}/opportune.db", folder.display()),
+            folder: Some(folder),
+            name,
+            data_dir,
+        }
     }
 
     pub async fn open(&self) -> Db {
@@ -151,6 +158,11 @@ impl Database {
         Db::open(options).await.expect("opens")
     }
 
+    /// A folder for what this test keeps beside its database; made when somebody writes there.
+    pub fn data_dir(&self) -> PathBuf {
+        self.data_dir.clone()
+    }
+
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -158,6 +170,7 @@ impl Database {
 
 impl Drop for Database {
     fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.data_dir);
         if let Some(folder) = &self.folder {
             let _ = std::fs::remove_dir_all(folder);
             return;

@@ -1,5 +1,7 @@
 //! How deep a test goes: `script/test` runs the short forms, `script/bench faults` the ones the guarantees name.
 
+#![expect(clippy::disallowed_methods, reason = "the test run is told by the environment how deep to go")]
+
 use std::time::Duration;
 
 /// Whether the full form is asked for, in which absolute times count too.

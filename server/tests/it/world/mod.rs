@@ -53,6 +53,8 @@ impl World {
         settings.passwords.memory_kib = 8;
         settings.passwords.passes = 1;
         settings.passwords.queue = 1000;
+        settings.data.dir = database.data_dir();
+        settings.storage.keep_free_mib = 0;
         change(&mut settings);
         let clock = Clock::mock("2026-03-01T12:00:00Z".parse::<Time>().expect("a time"));
         let app = App::with_database(settings, clock, database.open().await, &[7; 32])
@@ -74,7 +76,7 @@ impl World {
     }
 
     pub fn visitor(&self) -> Caller {
-        Caller { edge: self.edge.clone(), token: None, headers: Vec::new(), address: [127, 0, 0, 1].into() }
+        Caller::of(&self.edge)
     }
 
     /// Registers someone who answers requests.
@@ -142,6 +144,11 @@ pub struct Caller {
 }
 
 impl Caller {
+    /// A visitor of another node.
+    pub fn of(edge: &Edge) -> Self {
+        Self { edge: edge.clone(), token: None, headers: Vec::new(), address: [127, 0, 0, 1].into() }
+    }
+
     pub fn with_token(mut self, token: impl Into<String>) -> Self {
         self.token = Some(token.into());
         self

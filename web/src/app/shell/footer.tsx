@@ -18,6 +18,11 @@ export function Footer({ onFeedback }: { onFeedback: () => void }) {
           </div>
         </div>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <nav aria-label="Explore" className="text-note">
+            <Link to="/opportunities" className={LINK}>
+              Opportunities
+            </Link>
+          </nav>
           <nav aria-label="Legal" className="flex flex-wrap gap-x-6 text-note">
             <Link to="/terms-of-service" className={LINK}>
               Terms of Service

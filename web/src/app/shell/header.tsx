@@ -1,19 +1,31 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { LayoutDashboard, Menu, SquarePlay, Ticket, Users, type LucideIcon } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 
 import { useAuthDialog } from '../../features/auth/public'
+import { loadChunk } from '../../lib/load-chunk'
 import { PRODUCT } from '../../lib/product'
 import { useSession } from '../../session/store'
-import { homeOf } from '../../session/user'
+import { homeOf, mustChooseRole } from '../../session/user'
 import { Button } from '../../ui/button'
 import { Mark } from '../../ui/mark'
 import { SideMenu } from './side-menu'
+
+/** Only developers have it, so only they fetch it. Without it the page still stands; the dashboard has the same list. */
+const fetchBell = loadChunk(() => import('../../features/bell/public'))
+const Bell = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    return { default: (await fetchBell()).Bell }
+  } catch {
+    return { default: () => null }
+  }
+})
 
 export function Header({ onFeedback }: { onFeedback: () => void }) {
   const signedIn = useSession((state) => state.isAuthenticated)
   const user = useSession((state) => state.user)
   const showAuth = useAuthDialog((state) => state.show)
+  const isDeveloper = user?.userType === 'developer' && !mustChooseRole(user)
   const [menuOpen, setMenuOpen] = useState(false)
 
   return (
@@ -32,6 +44,11 @@ export function Header({ onFeedback }: { onFeedback: () => void }) {
           <IconLink to="/creators" label="Creators" Icon={Users} />
           <IconLink to="/videos" label="Videos" Icon={SquarePlay} />
         </nav>
+        {signedIn && isDeveloper && (
+          <Suspense fallback={<span className="icon-button" />}>
+            <Bell />
+          </Suspense>
+        )}
         {!signedIn && (
           <Button size="small" className="ml-1" onClick={showAuth}>
             Sign In

@@ -29,12 +29,12 @@ describe('a visitor', () => {
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument()
   })
 
-  it('finds feedback in the side menu, and the theme', async () => {
+  it('finds opportunities and feedback in the side menu, and the theme', async () => {
     const app = await renderApp('/creators')
     const opener = screen.getByRole('button', { name: 'Menu' })
     await app.user.click(opener)
     const menu = await screen.findByRole('dialog', { name: 'Menu' })
-    expect(within(menu).queryByRole('link')).toBeNull()
+    expect(names(menu)).toEqual(['Opportunities'])
     expect(within(menu).getByRole('button', { name: 'Feedback' })).toBeInTheDocument()
     expect(within(menu).getAllByRole('radio').length).toBeGreaterThanOrEqual(3)
     await app.user.click(within(menu).getByRole('button', { name: 'Close menu' }))
@@ -74,7 +74,7 @@ describe('somebody signed in', () => {
     const app = await renderApp('/creators', aUser())
     await app.user.click(screen.getByRole('button', { name: 'Menu' }))
     const menu = await screen.findByRole('dialog', { name: 'Menu' })
-    expect(names(menu)).toEqual(['Profile', 'Logout'])
+    expect(names(menu)).toEqual(['Profile', 'Opportunities', 'Logout'])
   })
 })
 

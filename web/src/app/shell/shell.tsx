@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { AuthDialog } from '../../features/auth/public'
 import { FeedbackDialog, type FeedbackPlace } from '../../features/feedback/public'
+import { usePageName } from '../../lib/page-name'
 import { PRODUCT } from '../../lib/product'
 import { InactivityGuard } from '../../session/inactivity-guard'
 import { rememberPath } from '../../session/redirect-path'
@@ -59,7 +60,8 @@ export function Shell() {
 
 function PageTitle() {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' })
-  return <title>{pageTitle(title)}</title>
+  const name = usePageName()
+  return <title>{pageTitle(name ?? title)}</title>
 }
 
 function pageTitle(title: string): string {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, MessageSquareText, UserRound, X } from 'lucide-react'
+import { Briefcase, LogOut, MessageSquareText, UserRound, X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 
 import { useSession } from '../../session/store'
@@ -64,6 +64,12 @@ export function SideMenu({ onClose, onFeedback }: SideMenuProps) {
               </Link>
             </li>
           )}
+          <li>
+            <Link to="/opportunities" className={ITEM} onClick={onClose}>
+              <Briefcase aria-hidden size={20} className="text-ink-soft" />
+              Opportunities
+            </Link>
+          </li>
           <li>
             <button
               type="button"

@@ -1,15 +1,28 @@
+import { useInfiniteQuery, usePrefetchInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+
 import { useSession } from '../../session/store'
+import { AsyncView } from '../../ui/async-view'
+import { buttonClass } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
 import { PageHeading } from '../../ui/page-heading'
+import { SkeletonCards } from '../../ui/skeleton'
+import { RequestRow, requestsQuery, useRequestNews } from '../requests/public'
+import { ClientAttention } from './client-attention'
 import { Rooms } from './room-card'
 
+const LATEST = 5
+
 const ROOMS = [
+  { to: '/requests', title: 'Requests', text: 'What you have asked for, and who has seen it.' },
+  { to: '/projects', title: 'Projects', text: 'Requests that belong together.' },
   {
     to: '/create-project',
     title: 'Create a project',
-    text: 'Say what you need and what you can spend on it.',
+    text: 'Begin something larger with its first request.',
   },
-  { to: '/projects', title: 'Projects', text: 'Everything you have under way.' },
-  { to: '/requests', title: 'Requests', text: 'What you have asked for, and who has seen it.' },
   {
     to: '/requests/responses',
     title: 'Responses',
@@ -20,14 +33,74 @@ const ROOMS = [
 ] as const
 
 export function ClientDashboardPage() {
+  useRequestNews()
+  // Read from the start, although it is shown after what needs the client.
+  usePrefetchInfiniteQuery(requestsQuery(undefined, LATEST))
   const user = useSession((state) => state.user)
   return (
-    <div className="wrap grid gap-8 py-10">
+    <div className="wrap grid min-h-dvh content-start gap-10 py-10">
       <PageHeading
         title="Client dashboard"
         lead={`Hello ${user?.fullName ?? user?.username ?? ''}. From here to the person who builds it.`}
+        actions={
+          <Link to="/requests/new" className={buttonClass('primary')}>
+            <Plus aria-hidden size={18} />
+            Post a request
+          </Link>
+        }
       />
-      <Rooms rooms={ROOMS} />
+      <ClientAttention below={<Latest below={<Rooms rooms={ROOMS} />} />} />
     </div>
+  )
+}
+
+function Latest({ below }: { below: ReactNode }) {
+  const query = useInfiniteQuery(requestsQuery(undefined, LATEST))
+  const settled = query.data !== undefined || query.isError
+  return (
+    <>
+      <section aria-labelledby="latest-requests" className="grid gap-4">
+        <div className="flex items-baseline justify-between gap-4">
+          <h2 id="latest-requests" className="text-2xl">
+            Latest requests
+          </h2>
+          {query.hasNextPage && (
+            <Link to="/requests" search={{}} className="link">
+              All requests
+            </Link>
+          )}
+        </div>
+        <AsyncView
+          query={query}
+          skeleton={<SkeletonCards count={2} className="h-36" />}
+          empty={<NothingYet />}
+        >
+          {(rows) => (
+            <ul role="list" className="grid gap-4">
+              {rows.slice(0, LATEST).map((request) => (
+                <li key={request.id}>
+                  <RequestRow request={request} level={3} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </AsyncView>
+      </section>
+      {settled && below}
+    </>
+  )
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      title="Nothing asked for yet"
+      text="Post your first request: what you need, what you can spend, and who may read it."
+      action={
+        <Link to="/requests/new" className={buttonClass('primary')}>
+          Post a request
+        </Link>
+      }
+    />
   )
 }

@@ -1,29 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+
 import { useSession } from '../../session/store'
 import { PageHeading } from '../../ui/page-heading'
-import { Rooms } from './room-card'
-
-const ROOMS = [
-  {
-    to: '/opportunities',
-    title: 'Opportunities',
-    text: 'Public requests that are open to everyone.',
-  },
-  { to: '/requests', title: 'Requests', text: 'What clients have shared with you.' },
-  { to: '/requests/responses', title: 'Responses', text: 'Your answers, and what became of them.' },
-  { to: '/conversations', title: 'Conversations', text: 'Talk it through before you agree.' },
-  { to: '/showcase', title: 'Showcase', text: 'Projects worth looking at, yours among them.' },
-  { to: '/videos', title: 'Videos', text: 'Introduce yourself and show how it works.' },
-] as const
+import { ownProfilesQuery } from '../profiles/public'
+import { FittingOpportunities } from './developer-dashboard-fitting'
+import { ProfileProgress } from './developer-dashboard-profile'
+import { SharedRequests } from './developer-dashboard-shared'
+import { SubscriptionLine } from './developer-dashboard-subscription'
 
 export function DeveloperDashboardPage() {
   const user = useSession((state) => state.user)
+  const profiles = useQuery(ownProfilesQuery())
+  // Not known before the profile is read; without a profile, or when it fails, any skill will do.
+  const skills = profiles.isPending ? undefined : (profiles.data?.developer_profile?.skills ?? [])
   return (
-    <div className="wrap grid gap-8 py-10">
+    <div className="wrap grid min-h-dvh content-start gap-8 py-10">
       <PageHeading
         title="Developer dashboard"
         lead={`Hello ${user?.fullName ?? user?.username ?? ''}. Work to find, work to show.`}
       />
-      <Rooms rooms={ROOMS} />
+      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
+        <div className="grid min-w-0 gap-10">
+          <SharedRequests />
+          <FittingOpportunities skills={skills} />
+        </div>
+        <div className="grid gap-5">
+          <ProfileProgress query={profiles} />
+          <SubscriptionLine />
+        </div>
+      </div>
     </div>
   )
 }

@@ -18,7 +18,7 @@ async function open(app: Awaited<ReturnType<typeof renderApp>>) {
 
 it('needs a rating', async () => {
   const calls = fakeServer({ 'POST /feedback/': received })
-  const app = await renderApp('/creators')
+  const app = await renderApp('/terms-of-service')
   const dialog = await open(app)
   await app.user.click(within(dialog).getByRole('button', { name: 'Send feedback' }))
   expect(within(dialog).getByText('Please select a rating')).toBeInTheDocument()
@@ -27,7 +27,7 @@ it('needs a rating', async () => {
 
 it('sends what was written, from the footer, and thanks', async () => {
   const calls = fakeServer({ 'POST /feedback/': received })
-  const app = await renderApp('/creators')
+  const app = await renderApp('/terms-of-service')
   const dialog = await open(app)
   await app.user.click(within(dialog).getByRole('radio', { name: '4 stars' }))
   await app.user.type(within(dialog).getByLabelText(/^Name/), 'Ines')
@@ -47,7 +47,7 @@ it('sends what was written, from the footer, and thanks', async () => {
 
 it('opens from the side menu too', async () => {
   const calls = fakeServer({ 'POST /feedback/': received })
-  const app = await renderApp('/creators')
+  const app = await renderApp('/terms-of-service')
   await app.user.click(screen.getByRole('button', { name: 'Menu' }))
   const menu = await screen.findByRole('dialog', { name: 'Menu' })
   await app.user.click(within(menu).getByRole('button', { name: 'Feedback' }))
@@ -64,7 +64,7 @@ it('thanks although the call failed, logs it, and sends it again later', async (
   const calls = fakeServer({
     'POST /feedback/': () => (down ? Promise.reject(new TypeError('down')) : received()),
   })
-  const app = await renderApp('/creators')
+  const app = await renderApp('/terms-of-service')
   const dialog = await open(app)
   await app.user.click(within(dialog).getByRole('radio', { name: '1 star' }))
   await app.user.click(within(dialog).getByRole('button', { name: 'Send feedback' }))
@@ -81,7 +81,7 @@ it('thanks although the call failed, logs it, and sends it again later', async (
 
 it('keeps what was written when the dialog is closed', async () => {
   fakeServer({})
-  const app = await renderApp('/creators')
+  const app = await renderApp('/terms-of-service')
   const dialog = await open(app)
   await app.user.type(within(dialog).getByLabelText('Comments'), 'Half a thou')
   await app.user.click(within(dialog).getByRole('button', { name: 'Cancel' }))

@@ -9,6 +9,8 @@ interface Side {
   title: string
   points: readonly { what: string; why: string }[]
   action: string
+  /** What can be looked at before joining. */
+  look?: { to: '/opportunities'; text: string }
 }
 
 const DEVELOPERS: Side = {
@@ -29,6 +31,7 @@ const DEVELOPERS: Side = {
     },
   ],
   action: 'Join as a developer',
+  look: { to: '/opportunities', text: 'See open requests' },
 }
 
 const CLIENTS: Side = {
@@ -90,7 +93,7 @@ function SidePanel({ side, dark = false }: { side: Side; dark?: boolean }) {
           </li>
         ))}
       </ul>
-      <p className="mt-9">
+      <p className="mt-9 flex flex-wrap items-center gap-x-6 gap-y-3">
         <Link
           to="/register"
           className={clsx(
@@ -102,6 +105,14 @@ function SidePanel({ side, dark = false }: { side: Side; dark?: boolean }) {
         >
           {side.action}
         </Link>
+        {side.look && (
+          <Link
+            to={side.look.to}
+            className="inline-flex min-h-11 items-center font-medium underline underline-offset-3"
+          >
+            {side.look.text}
+          </Link>
+        )}
       </p>
     </div>
   )

@@ -82,6 +82,12 @@ export const BROWSER_STORAGE: readonly Stored[] = [
       'Session storage: the page you wanted before you were asked to sign in, and which sign-in you chose. Gone when the tab closes.',
   },
   {
+    what: 'unsent:...',
+    code: true,
+    detail:
+      'Local storage: a request, a project or changes to your profile that you have not saved, under your account’s number. It goes once it is saved or discarded, and after 30 days.',
+  },
+  {
     what: 'draft:...',
     code: true,
     detail:

@@ -22,6 +22,7 @@ const session = (id: number, over = {}) => ({
 const server = {
   'GET /auth/me': () => json(aUser()),
   'POST /auth/activity': nothing,
+  'GET /profile/me': () => json({ client_profile: null, developer_profile: null }),
   'GET /auth/sessions': () =>
     json({ items: [session(1, { current: true }), session(2)], next_cursor: null }),
 }

@@ -1,0 +1,83 @@
+// The data of the growth part: so many developers, requests and shares, the same in every run. One client posted every
+// request and one developer was given every one of them, so that their lists are as long as the tables.
+import { signingUp } from './people.mjs';
+import { LANGUAGES, SKILLS, seeded, some, words } from './random.mjs';
+import { fill } from './sqlite.mjs';
+
+/** As many have these at every size: what is rare must be found as fast among many as among few. */
+const RARE = 40;
+export const RARE_SKILL = 'COBOL';
+const CLIENT = 1;
+const READER = 2;
+const AVAILABILITY = ['available', 'available', 'available', 'limited', 'unavailable'];
+
+/** Fills an empty, migrated database; answers the tokens of the client and of the developer. */
+export function crowd(file, count) {
+  const tokens = {};
+  fill(file, (table) => {
+    const signUp = signingUp(table);
+    tokens.client = signUp(CLIENT, 'client');
+    tokens.developer = signUp(READER, 'developer');
+    developers(table, count);
+    requests(table, count);
+  });
+  return tokens;
+}
+
+const begun = Date.UTC(2026, 0, 1) * 1000;
+/** Each row a second after the one before. */
+const moment = (n) => begun + n * 1e6;
+const isRare = (n, count) => n % Math.floor(count / RARE) === 0;
+/** Who has the rare skill has a common one too, so that both together are found as often at every size. */
+const skillsOf = (random, rare) => (rare ? [RARE_SKILL, SKILLS[0], SKILLS[1]] : some(random, SKILLS, 3));
+
+function developers(table, count) {
+  const random = seeded(8);
+  const user = table('users', ['id', 'username', 'username_folded', 'email', 'email_folded', 'user_type', 'created_at']);
+  const profile = table('developer_profiles', [
+    'user_id', 'display_name', 'headline', 'bio', 'country', 'rate_type', 'rate_min_cents', 'rate_max_cents', 'currency',
+    'availability', 'other_links', 'visibility', 'completeness', 'average_rating', 'total_ratings', 'created_at', 'updated_at',
+  ]);
+  const skill = table('developer_skills', ['user_id', 'position', 'name', 'folded']);
+  const language = table('developer_languages', ['user_id', 'position', 'name', 'folded']);
+  const listing = table('developer_listing', ['facet', 'user_id', 'is_public', 'best', 'hourly_cents', 'average_rating', 'created_at']);
+  for (let n = 0; n < count; n += 1) {
+    const id = 1000 + n;
+    const name = `developer-${n}`;
+    const email = `${name}@example.org`;
+    const cents = 2000 + 100 * random.below(180);
+    const rating = random.below(2) ? 3 + random.below(21) / 10 : null;
+    const availability = random.pick(AVAILABILITY);
+    const skills = skillsOf(random, isRare(n, count));
+    const speaks = random.pick(LANGUAGES);
+    user(id, name, name, email, email, 'developer', moment(n));
+    profile(id, `Developer ${n}`, words(random, 6), words(random, 25), 'PT', 'hourly', cents, cents + 1000, 'USD', availability, '[]', 'public', 80, rating, rating ? 3 : 0, moment(n), moment(n));
+    skills.forEach((each, position) => skill(id, position, each, each.toLowerCase()));
+    language(id, 0, speaks, speaks.toLowerCase());
+    const facets = ['', `language:${speaks.toLowerCase()}`, `availability:${availability}`, ...skills.map((each) => `skill:${each.toLowerCase()}`)];
+    const best = random.below(1_000_000);
+    for (const facet of facets) listing(facet, id, 1, best, cents, rating ?? 0, moment(n));
+  }
+}
+
+function requests(table, count) {
+  const random = seeded(9);
+  const request = table('requests', [
+    'id', 'client_id', 'title', 'content', 'excerpt', 'budget_cents', 'skills', 'visibility', 'status', 'is_listed', 'shared_count',
+    'created_at', 'updated_at', 'published_at',
+  ]);
+  const skill = table('request_skills', ['request_id', 'folded', 'is_listed', 'budget_cents', 'published_at']);
+  const share = table('request_shares', ['request_id', 'developer_id', 'shared_at', 'viewed_at']);
+  for (let n = 0; n < count; n += 1) {
+    const id = 1 + n;
+    const isPaused = isRare(n + 1, count);
+    const listed = isPaused ? 0 : 1;
+    const cents = 50_000 + 5000 * random.below(400);
+    const skills = skillsOf(random, isRare(n, count));
+    const text = words(random, 30);
+    request(id, CLIENT, words(random, 6), text, text, cents, JSON.stringify(skills), 'public', isPaused ? 'paused' : 'open', listed, 1, moment(n), moment(n), moment(n));
+    for (const each of skills) skill(id, each.toLowerCase(), listed, cents, moment(n));
+    share(id, READER, moment(n), null);
+  }
+  table('client_figures', ['client_id', 'requests_posted'])(CLIENT, count);
+}

@@ -1,0 +1,68 @@
+// Our side: the release binary on a data folder of its own.
+import { mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { ended, freePort, ready, root, started, work } from './run.mjs';
+
+export const binary = process.env.OPPORTUNE_BIN ?? join(root, 'target/release/opportune');
+
+// As shipped, but for one number: every call comes from one address here. The limit is counted all the same, because
+// counting is a part of the price.
+const settings = join(work, 'settings.toml');
+writeFileSync(settings, '[limits]\napi = "1000000000 per minute"\n');
+
+// What the servers log, shown only when one of them did not come up.
+const logFile = join(work, 'server.log');
+const log = openSync(logFile, 'a');
+
+export const newData = () => mkdtempSync(join(work, 'data-'));
+
+/** The database of a data folder, where no other was named. */
+export const databaseFile = (data) => join(data, 'opportune.db');
+
+/**
+ * Starts the server and waits until it says that it is ready. `limits: false` is for making data, never for measuring.
+ */
+export async function startServer({ data = newData(), limits = true, database = '', every = 20 } = {}) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const began = performance.now();
+  const child = started(binary, ['serve'], {
+    stdio: ['ignore', 'ignore', log],
+    env: {
+      PATH: process.env.PATH,
+      OPPORTUNE_CONFIG: settings,
+      OPPORTUNE_LISTEN: `127.0.0.1:${port}`,
+      OPPORTUNE_DATA_DIR: data,
+      OPPORTUNE_DATABASE_URL: database,
+      ...(limits ? {} : { OPPORTUNE_RATE_LIMITS: 'off' }),
+    },
+  });
+  try {
+    await ready(child, `${url}/api/health/ready`, { every });
+  } catch (error) {
+    error.message += `\n${readFileSync(logFile, 'utf8').slice(-2000)}`;
+    throw error;
+  }
+  return { child, pid: child.pid, url, data, readyMs: performance.now() - began, stop: () => ended(child) };
+}
+
+/** Calls the API and refuses anything but 2xx: data that was not made would be measured as an empty list. */
+export async function call(server, method, path, { token, body } = {}) {
+  const answer = await fetch(`${server.url}/api${path}`, {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+  return text ? JSON.parse(text) : null;
+}
+
+/** The paths this build has, so that a row about one it has not says so. */
+export async function paths(server) {
+  return new Set(Object.keys((await call(server, 'GET', '/openapi.json')).paths));
+}

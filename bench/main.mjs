@@ -1,0 +1,70 @@
+// script/bench: runs the parts that were asked for, prints the table, writes the JSON. README.md says how to read it.
+import { parseArgs } from 'node:util';
+
+import { binary } from './lib/opportune.mjs';
+import { finish } from './lib/report.mjs';
+import { growth } from './parts/growth.mjs';
+import { p1 } from './parts/p1.mjs';
+import { p2 } from './parts/p2.mjs';
+import { p3 } from './parts/p3.mjs';
+import { p7 } from './parts/p7.mjs';
+
+// `usual`: run when nothing is named. A new part gets its file in parts/ and its line here.
+const PARTS = {
+  p1: { run: p1, usual: true, says: 'hot public reads against a bare axum handler' },
+  p2: { run: p2, usual: true, says: 'signed-in reads against a bare axum handler' },
+  p3: { run: p3, usual: true, says: 'signed-in reads against FastAPI and Fastify' },
+  p7: { run: p7, usual: true, says: 'start, idle memory, memory for each event stream' },
+  growth: { run: growth, usual: false, says: 'P8: every list at 1,000 and at 1,000,000 rows; some minutes, 3 GB in the temporary folder' },
+};
+
+const FULL = { rounds: 7, seconds: 3, warmup: 1, starts: 7, streams: 2000, rows: { small: 1000, large: 1_000_000 } };
+const SHORT = { rounds: 2, seconds: 1, warmup: 1, starts: 2, streams: 400, rows: { small: 1000, large: 20_000 } };
+
+function help() {
+  console.log(`script/bench [--check] [--quick] [--no-build] [PART...]
+
+Measures the release build on this machine, against others on this machine. A table here, JSON under bench/results/.
+
+Parts (without one: all that are marked *):`);
+  for (const [name, { usual, says }] of Object.entries(PARTS)) console.log(`  ${name.padEnd(8)} ${usual ? '*' : ' '} ${says}`);
+  console.log(`  all        every one of them
+
+  --check      exit 1 when a figure is missed
+  --quick      short runs, to see that the bench itself works; its figures mean little
+  --no-build   measure what is in target/release as it is`);
+}
+
+function asked(names) {
+  if (names.length === 0) return Object.keys(PARTS).filter((name) => PARTS[name].usual);
+  if (names.includes('all')) return Object.keys(PARTS);
+  const unknown = names.filter((name) => !(name in PARTS));
+  if (unknown.length > 0) {
+    console.error(`bench: there is no part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')} and all`);
+    process.exit(2);
+  }
+  return Object.keys(PARTS).filter((name) => names.includes(name));
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    check: { type: 'boolean' },
+    quick: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+    'no-build': { type: 'boolean' }, // taken by script/bench
+  },
+});
+if (values.help) {
+  help();
+  process.exit(0);
+}
+const names = asked(positionals);
+const effort = values.quick ? SHORT : FULL;
+for (const name of names) {
+  console.error(`${name}: ${PARTS[name].says}`);
+  await PARTS[name].run(effort);
+}
+const missed = finish({ binary, parts: names, ...effort });
+if (missed > 0) console.log(`${missed} ${missed === 1 ? 'figure was' : 'figures were'} missed.`);
+process.exit(values.check && missed > 0 ? 1 : 0);

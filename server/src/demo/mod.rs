@@ -1,0 +1,255 @@
+//! Sample people for a first look, with profiles, requests and projects. They all have one known password, so they only
+//! ever move into an empty database.
+//!
+//! What they are stands in two files, in the words of the API; each room keeps its part with its own functions. The
+//! people come in one transaction, the rest in a transaction for each of them: a run that was cut off is finished by the
+//! next one.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use db::Time;
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::accounts::UserType;
+use crate::accounts::admin::{self, Account};
+use crate::app::App;
+use crate::http::reply::Stop;
+use crate::subscriptions::{self, SubscriptionStatus};
+use crate::{feedback, profiles, projects, requests};
+
+const PASSWORD: &str = "sunlit-harbour-42";
+const PEOPLE: &str = include_str!("people.json");
+const REQUESTS: &str = include_str!("requests.json");
+
+#[derive(Deserialize)]
+struct Person {
+    username: String,
+    full_name: String,
+    role: Option<UserType>,
+    joined_days_ago: u64,
+    #[serde(default)]
+    is_admin: bool,
+    /// Who has a subscription, and how it stands.
+    subscription: Option<SubscriptionStatus>,
+    profile: Option<Value>,
+}
+
+#[derive(Deserialize)]
+struct Request {
+    client: String,
+    title: String,
+    content: String,
+    estimated_budget: f64,
+    skills: Vec<String>,
+    #[serde(default = "public")]
+    visibility: String,
+    #[serde(default = "open")]
+    status: String,
+    days_ago: u64,
+    /// The title of the project it is in.
+    project: Option<String>,
+    /// With whom, how many days ago, and whether they have looked.
+    #[serde(default)]
+    shared: Vec<(String, u64, bool)>,
+}
+
+fn public() -> String {
+    "public".to_owned()
+}
+
+fn open() -> String {
+    "open".to_owned()
+}
+
+const NOTES: [(&str, i64, &str, u64); 4] = [
+    ("maya", 5, "Found my first client in two days. The plain words in the agreement helped both of us.", 90),
+    ("bakery", 4, "Easy to post a request. I would like to see who looked at it.", 61),
+    ("jon", 5, "Fast, quiet, no nonsense.", 20),
+    ("letterpress", 3, "It took me a while to find where my sessions are listed.", 3),
+];
+
+/// Why the sample people could not be made, in one sentence.
+struct Failure(String);
+
+impl From<db::Error> for Failure {
+    fn from(error: db::Error) -> Self {
+        Self(format!("The sample people could not be made: {error}."))
+    }
+}
+
+impl From<Stop> for Failure {
+    fn from(stop: Stop) -> Self {
+        Self(format!("The sample people could not be made: {stop:?}."))
+    }
+}
+
+impl From<&'static str> for Failure {
+    fn from(what: &'static str) -> Self {
+        Self(format!("The sample people could not be made: {what}."))
+    }
+}
+
+/// Fills an empty database, or finds that it did so before. Answers what to print.
+pub async fn fill(app: &App) -> Result<String, String> {
+    let people: Vec<Person> = serde_json::from_str(PEOPLE).expect("people.json is tested");
+    let there = admin::usernames(app, 200).await.map_err(|error| Failure::from(error).0)?;
+    let strangers = there.iter().any(|name| !people.iter().any(|person| person.username == *name));
+    if strangers {
+        return Err(
+            "The database already holds other people: sample people have a known password and stay out."
+                .to_owned(),
+        );
+    }
+    make(app, &people, there.is_empty()).await.map_err(|Failure(sentence)| sentence)?;
+    let mut text = format!("Sample people, each with the password {PASSWORD}:\n");
+    for person in &people {
+        let role = match (person.is_admin, person.role) {
+            (true, _) => "client and admin",
+            (false, Some(role)) => role.word(),
+            (false, None) => "no role yet",
+        };
+        let paid = if person.subscription.is_some() { ", with a subscription" } else { "" };
+        let _ = writeln!(text, "  {:12} {:16} {role}{paid}", person.username, person.full_name);
+    }
+    Ok(text.trim_end().to_owned())
+}
+
+async fn make(app: &App, people: &[Person], is_empty: bool) -> Result<(), Failure> {
+    if is_empty {
+        make_people(app, people).await?;
+    }
+    let ids = admin::ids(app, 200).await?.into_iter().collect::<HashMap<_, _>>();
+    for person in people {
+        describe(app, person, id_of(&ids, &person.username)?).await?;
+    }
+    let wanted: Vec<Request> = serde_json::from_str(REQUESTS).expect("requests.json is tested");
+    for client in people.iter().filter(|person| person.role == Some(UserType::Client)) {
+        let own = wanted.iter().filter(|request| request.client == client.username);
+        post(app, &ids, id_of(&ids, &client.username)?, own).await?;
+    }
+    Ok(())
+}
+
+fn id_of(ids: &HashMap<String, i64>, username: &str) -> Result<i64, Failure> {
+    ids.get(username).copied().ok_or_else(|| Failure::from("somebody is missing"))
+}
+
+fn days_ago(app: &App, days: u64) -> Time {
+    app.clock.now() - Duration::from_hours(24 * days)
+}
+
+/// All or nothing: a run that was cut off must not leave half a crew behind.
+async fn make_people(app: &App, people: &[Person]) -> Result<(), Failure> {
+    let hash =
+        app.hasher.hash(PASSWORD.into()).await.map_err(|problem| Failure(problem.detail.into_owned()))?;
+    let mut tx = app.db.begin().await?;
+    let mut ids = HashMap::new();
+    for person in people {
+        let account = Account {
+            username: &person.username,
+            email: &format!("{}@example.org", person.username),
+            full_name: &person.full_name,
+            user_type: person.role,
+            is_admin: person.is_admin,
+            password_hash: &hash,
+            created_at: days_ago(app, person.joined_days_ago),
+        };
+        ids.insert(person.username.as_str(), admin::create(&mut tx, account).await?);
+    }
+    for (from, rating, comment, days) in NOTES {
+        let created_at = days_ago(app, days);
+        let sample = feedback::Sample { user_id: ids.get(from).copied(), rating, comment, created_at };
+        feedback::keep(&mut tx, sample).await?;
+    }
+    Ok(tx.commit().await?)
+}
+
+/// Gives someone their profile and subscription.
+async fn describe(app: &App, person: &Person, id: i64) -> Result<(), Failure> {
+    let since = days_ago(app, person.joined_days_ago);
+    let mut tx = app.db.begin().await?;
+    if let Some(status) = person.subscription
+        && !subscriptions::is_known(&mut tx, id).await?
+    {
+        subscriptions::admin::set_for(app, &mut tx, id, status).await?;
+    }
+    match (person.role, &person.profile) {
+        (Some(UserType::Developer), Some(profile)) => {
+            profiles::samples::keep_developer(app, &mut tx, id, profile, since).await?;
+        }
+        (Some(UserType::Client), Some(profile)) => {
+            profiles::samples::keep_client(app, &mut tx, id, profile, since).await?;
+        }
+        _ => {}
+    }
+    Ok(tx.commit().await?)
+}
+
+/// Posts what a client wants, unless they have posted something before.
+async fn post(
+    app: &App,
+    ids: &HashMap<String, i64>,
+    client_id: i64,
+    wanted: impl Iterator<Item = &Request>,
+) -> Result<(), Failure> {
+    if requests::samples::has_any(app, client_id).await? {
+        return Ok(());
+    }
+    let mut tx = app.db.begin().await?;
+    let mut projects = HashMap::new();
+    for request in wanted {
+        let posted_at = days_ago(app, request.days_ago);
+        let sample = requests::samples::wanted(
+            request.title.clone(),
+            request.content.clone(),
+            request.estimated_budget,
+            request.skills.clone(),
+            &request.visibility,
+            &request.status,
+        )
+        .ok_or("requests.json has a word that no request knows")?;
+        let mut project_id = request.project.as_ref().and_then(|title| projects.get(title)).copied();
+        if let (Some(title), None) = (&request.project, project_id) {
+            let (content, cents) = (&request.content, sample.budget.cents());
+            let id = projects::samples::keep(&mut tx, client_id, title, content, cents, posted_at).await?;
+            projects.insert(title.clone(), id);
+            project_id = Some(id);
+        }
+        let mut shared = Vec::new();
+        for (developer, days, is_viewed) in &request.shared {
+            // An hour after it was posted at the earliest, whatever the day.
+            let shared_at = days_ago(app, *days).max(posted_at + Duration::from_hours(1));
+            shared.push(requests::samples::SampleShare {
+                developer_id: id_of(ids, developer)?,
+                shared_at,
+                is_viewed: *is_viewed,
+            });
+        }
+        let sample = requests::samples::Sample { client_id, project_id, wanted: sample, posted_at, shared };
+        requests::samples::keep(app, &mut tx, sample).await?;
+    }
+    Ok(tx.commit().await?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_files_fit_together() {
+        let people: Vec<Person> = serde_json::from_str(PEOPLE).unwrap();
+        let wanted: Vec<Request> = serde_json::from_str(REQUESTS).unwrap();
+        let role =
+            |name: &str| people.iter().find(|person| person.username == name).and_then(|person| person.role);
+        for request in &wanted {
+            assert_eq!(role(&request.client), Some(UserType::Client), "{}", request.title);
+            for (developer, days, _) in &request.shared {
+                assert_eq!(role(developer), Some(UserType::Developer), "{}", request.title);
+                assert!(*days <= request.days_ago, "{}", request.title);
+            }
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! What people upload: kept once, served by key, dropped when nobody needs it.
+//!
+//! The bytes are stored first and their row is written second, in the transaction of whatever wants the file:
+//!
+//! ```text
+//! let kept = files::keep_image(&app, person.id, Purpose::Avatar, upload).await?;   // durable, and nobody's yet
+//! let mut tx = app.db.begin().await?;
+//! let file = kept.record(&app, &mut tx).await?;                                    // theirs, counted by their quota
+//! ... the room's own write of file.key, and files::drop_later(&app, &mut tx, &old_key) for the one before ...
+//! tx.commit().await?;
+//! ```
+//!
+//! So there is never a row without its bytes. Bytes without a row are swept after two days.
+
+mod keep;
+mod links;
+mod private;
+mod public;
+mod refusal;
+mod serve;
+mod store;
+mod sweep;
+mod upload;
+
+use images::Shape;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::http::router::both;
+
+pub use keep::{Kept, MOST_IMAGE_BYTES, keep_image};
+pub use links::{public_url, signed_url};
+pub use store::StoredFile;
+pub use sweep::{drop_later, handle_jobs};
+pub use upload::Upload;
+
+pub fn routes() -> OpenApiRouter<App> {
+    let router = both(OpenApiRouter::new(), routes!(public::public_file));
+    both(router, routes!(private::private_file))
+}
+
+/// What a file is for; it decides how it is made and who may see it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// A developer's face.
+    Avatar,
+    /// A client's sign.
+    Logo,
+}
+
+impl Purpose {
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Avatar => "avatar",
+            Self::Logo => "logo",
+        }
+    }
+
+    fn shape(self) -> Shape {
+        match self {
+            Self::Avatar => Shape::Square(512),
+            Self::Logo => Shape::Within(512),
+        }
+    }
+
+    /// Whether anyone who has the address may see it, for as long as it is kept.
+    fn is_public(self) -> bool {
+        match self {
+            Self::Avatar | Self::Logo => true,
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! How a stored file is answered.
+
+use ::files::Key;
+use axum::body::Body;
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG,
+    IF_NONE_MATCH,
+};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::{IntoResponse as _, Response};
+
+use super::refusal::of_storage;
+use super::store::StoredFile;
+use crate::app::App;
+use crate::http::problem::Problem;
+
+/// Whatever a file holds, it runs nothing and loads nothing.
+const POLICY: &str = "default-src 'none'; sandbox";
+
+pub async fn answer(
+    app: &App,
+    file: &StoredFile,
+    caching: &str,
+    headers: &HeaderMap,
+) -> Result<Response, Problem> {
+    // A key is given to one content and never again, so it is the content's tag.
+    let tag = format!("\"{}\"", file.key);
+    let mut response = if knows(headers, &tag) {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        let key = Key::parse(&file.key).ok_or_else(|| Problem::internal("a stored key is not one"))?;
+        let found = match app.files.get(&key, None).await {
+            Err(::files::Error::NotFound) => {
+                return Err(Problem {
+                    cause: Some("a stored file is missing".into()),
+                    ..Problem::not_found()
+                });
+            }
+            found => found.map_err(of_storage)?,
+        };
+        let mut response = Body::from_stream(found.content).into_response();
+        let headers = response.headers_mut();
+        headers.insert(CONTENT_LENGTH, HeaderValue::from(found.size));
+        headers.insert(CONTENT_TYPE, value(&file.content_type));
+        headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+        // Only pictures, which were all made here, are shown in place.
+        let inline = file.content_type == "image/png" || file.content_type == "image/jpeg";
+        let place = HeaderValue::from_static(if inline { "inline" } else { "attachment" });
+        headers.insert(CONTENT_DISPOSITION, place);
+        response
+    };
+    response.headers_mut().insert(ETAG, value(&tag));
+    response.headers_mut().insert(CACHE_CONTROL, value(caching));
+    Ok(response)
+}
+
+fn knows(headers: &HeaderMap, tag: &str) -> bool {
+    headers
+        .get_all(IF_NONE_MATCH)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .any(|known| matches!(known.trim().trim_start_matches("W/"), known if known == tag || known == "*"))
+}
+
+/// Keys and types are plain text; anything else would be a row we did not write.
+fn value(text: &str) -> HeaderValue {
+    HeaderValue::from_str(text).unwrap_or(HeaderValue::from_static("application/octet-stream"))
+}

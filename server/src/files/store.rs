@@ -1,0 +1,76 @@
+//! Every statement of this room.
+
+use db::{Db, Error, Time, Tx};
+
+sql! {
+    BY_KEY = "select id, key, owner_id, purpose, content_type, size_bytes, is_public, created_at
+              from stored_files where key = $1";
+    INSERT = "insert into stored_files (key, owner_id, purpose, content_type, size_bytes, is_public, created_at)
+              values ($1, $2, $3, $4, $5, $6, $7)
+              returning id, key, owner_id, purpose, content_type, size_bytes, is_public, created_at";
+    REMOVE = "delete from stored_files where key = $1 returning owner_id, size_bytes";
+    USED = "select bytes from storage_used where user_id = $1";
+    BEGIN_COUNT = "insert into storage_used (user_id, bytes) values ($1, 0) on conflict (user_id) do nothing";
+    TAKE = "update storage_used set bytes = bytes + $2 where user_id = $1 and bytes + $2 <= $3";
+    GIVE_BACK = "update storage_used set bytes = bytes - $2 where user_id = $1";
+}
+
+db::record! {
+    #[derive(Clone, Debug)]
+    pub struct StoredFile {
+        pub id: i64,
+        pub key: String,
+        pub owner_id: i64,
+        pub purpose: String,
+        pub content_type: String,
+        pub size_bytes: i64,
+        pub is_public: bool,
+        pub created_at: Time,
+    }
+}
+
+pub struct NewFile<'n> {
+    pub key: &'n str,
+    pub owner_id: i64,
+    pub purpose: &'n str,
+    pub content_type: &'n str,
+    pub size_bytes: i64,
+    pub is_public: bool,
+    pub created_at: Time,
+}
+
+pub async fn by_key(db: &Db, key: &str) -> Result<Option<StoredFile>, Error> {
+    db.read(&BY_KEY).bind(key).optional().await
+}
+
+pub async fn insert(tx: &mut Tx, new: &NewFile<'_>) -> Result<StoredFile, Error> {
+    tx.query(&INSERT)
+        .bind(new.key)
+        .bind(new.owner_id)
+        .bind(new.purpose)
+        .bind(new.content_type)
+        .bind(new.size_bytes)
+        .bind(new.is_public)
+        .bind(new.created_at)
+        .one()
+        .await
+}
+
+/// Removes the row, gives its bytes back to the owner's quota and says whether there was one.
+pub async fn remove(tx: &mut Tx, key: &str) -> Result<bool, Error> {
+    let Some((owner_id, size)) = tx.query(&REMOVE).bind(key).optional::<(i64, i64)>().await? else {
+        return Ok(false);
+    };
+    tx.query(&GIVE_BACK).bind(owner_id).bind(size).execute().await?;
+    Ok(true)
+}
+
+pub async fn used(db: &Db, owner_id: i64) -> Result<i64, Error> {
+    Ok(db.read(&USED).bind(owner_id).optional().await?.unwrap_or(0))
+}
+
+/// Takes from the quota; `false` when it does not fit.
+pub async fn take(tx: &mut Tx, owner_id: i64, bytes: i64, quota: i64) -> Result<bool, Error> {
+    tx.query(&BEGIN_COUNT).bind(owner_id).execute().await?;
+    Ok(tx.query(&TAKE).bind(owner_id).bind(bytes).bind(quota).execute().await? > 0)
+}

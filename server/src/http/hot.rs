@@ -1,0 +1,387 @@
+//! Hot public answers: the encoded answer to a call without a token, kept in memory with its ETag. A hit asks no
+//! database, encodes nothing and copies no body.
+//!
+//! How a room uses it. A public GET takes [`Asked`] as its *first* argument after `app`; when the answer is kept, that
+//! argument sends it and the handler never runs. Otherwise the handler works as ever and lets `asked` answer:
+//!
+//! ```ignore
+//! pub async fn request_list(app: App, asked: Asked, Visitor(person): Visitor, page: ArrayPage, ...) -> Reply<Response> {
+//!     let listed = ...;                                         // `Listed<T>`
+//!     asked.list(&app, Topic::Requests, &listed)                // or asked.one(&app, Topic::Requests, &request)
+//! }
+//! ```
+//!
+//! Whoever changes something that such an answer shows says so in the same transaction, as its last statement before the
+//! commit (the version's row stays locked until then):
+//!
+//! ```ignore
+//! hot::changed(&app, &mut tx, &[Topic::Requests]).await?;
+//! tx.commit().await?;
+//! ```
+//!
+//! This process drops its answers about that topic with the commit, so the next read shows the write; every other process
+//! within a second ([`follow`]). A call that brings a token gets an answer of its own, which is never kept. Answers are
+//! sent with `cache-control: no-cache`: browsers keep them, ask each time, and get a 304 when nothing changed.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+use axum::body::Body;
+use axum::extract::FromRequestParts;
+use axum::http::header::{
+    AUTHORIZATION, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, LINK, VARY,
+};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::response::Response;
+use bytes::Bytes;
+use db::Tx;
+use serde::Serialize;
+use sha2::{Digest as _, Sha256};
+
+use super::compress;
+use super::paging::Listed;
+use super::problem::Problem;
+use super::reply::Reply;
+use crate::app::App;
+use crate::caches::{LOOK, Raised, Version};
+use crate::secrets;
+
+/// Answers of one generation: at most so many, and so many bytes. Two generations are kept.
+const MOST: usize = 2000;
+const MOST_BYTES: usize = 16 << 20;
+/// A longer address or a larger answer is not kept.
+const LONGEST_KEY: usize = 512;
+const LARGEST: usize = 1 << 20;
+
+/// What an answer is about. It names public answers, not tables: a client's profile is shown on their requests, so
+/// writing it changes `Requests`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Topic {
+    Developers,
+    Requests,
+}
+
+impl Topic {
+    pub const ALL: [Self; 2] = [Self::Developers, Self::Requests];
+}
+
+pub struct HotAnswers {
+    kept: RwLock<Kept>,
+    /// Raised by every drop. An answer that was made before a drop is not kept after it: it may show the old state.
+    drops: AtomicU64,
+    versions: [Version; Topic::ALL.len()],
+}
+
+/// Two generations: what is asked for moves to the young one, and when that is full the old one goes. So a flood of
+/// addresses that nobody asks for twice does not push out those that everybody asks for.
+#[derive(Default)]
+struct Kept {
+    young: HashMap<Box<str>, Arc<Answer>>,
+    young_bytes: usize,
+    old: HashMap<Box<str>, Arc<Answer>>,
+}
+
+struct Answer {
+    topic: Topic,
+    plain: Bytes,
+    tag: HeaderValue,
+    /// The same packed, with a tag of its own, as a strong tag names bytes; made when first asked for.
+    packed: OnceLock<Option<(Bytes, HeaderValue)>>,
+    next: Option<HeaderValue>,
+}
+
+impl Default for HotAnswers {
+    fn default() -> Self {
+        let versions = [Version::new("hot developers"), Version::new("hot requests")];
+        Self { kept: RwLock::default(), drops: AtomicU64::new(0), versions }
+    }
+}
+
+impl HotAnswers {
+    /// How many are kept now.
+    pub fn count(&self) -> usize {
+        let kept = self.read();
+        kept.young.len() + kept.old.len()
+    }
+
+    fn get(&self, key: &str) -> Option<Arc<Answer>> {
+        let kept = self.read();
+        if let Some(answer) = kept.young.get(key) {
+            return Some(answer.clone());
+        }
+        let answer = kept.old.get(key)?.clone();
+        drop(kept);
+        let mut kept = self.write();
+        // Gone by now means dropped: it must not come back.
+        if let Some((key, answer)) = kept.old.remove_entry(key) {
+            kept.insert(key, answer);
+        }
+        Some(answer)
+    }
+
+    fn keep(&self, key: &str, answer: Arc<Answer>, moment: u64) {
+        let mut kept = self.write();
+        // Looked at under the lock that a drop takes as well.
+        if self.drops.load(Ordering::SeqCst) == moment {
+            kept.insert(key.into(), answer);
+        }
+    }
+
+    fn drop_topic(&self, topic: Topic) {
+        let mut kept = self.write();
+        self.drops.fetch_add(1, Ordering::SeqCst);
+        kept.young.retain(|_, answer| answer.topic != topic);
+        kept.old.retain(|_, answer| answer.topic != topic);
+        kept.young_bytes = kept.young.iter().map(|(key, answer)| size(key, answer)).sum();
+    }
+
+    fn read(&self) -> RwLockReadGuard<'_, Kept> {
+        self.kept.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn write(&self) -> RwLockWriteGuard<'_, Kept> {
+        self.kept.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn version(&self, topic: Topic) -> &Version {
+        &self.versions[topic as usize]
+    }
+}
+
+impl Kept {
+    fn insert(&mut self, key: Box<str>, answer: Arc<Answer>) {
+        if let Some(before) = self.young.remove(&key) {
+            self.young_bytes = self.young_bytes.saturating_sub(size(&key, &before));
+        }
+        let bytes = size(&key, &answer);
+        if self.young.len() >= MOST || self.young_bytes + bytes > MOST_BYTES {
+            self.old = std::mem::take(&mut self.young);
+            self.young_bytes = 0;
+        }
+        self.young_bytes += bytes;
+        self.young.insert(key, answer);
+    }
+}
+
+/// What an answer takes: its body, as much again at the most for the packed one, and its head.
+fn size(key: &str, answer: &Answer) -> usize {
+    key.len() + 2 * answer.plain.len() + 256
+}
+
+/// Says that public answers about these topics are no longer true, in the transaction that makes them so.
+pub async fn changed(app: &App, tx: &mut Tx, topics: &[Topic]) -> Result<(), db::Error> {
+    // In one order, whoever asks: two transactions that raise both must not wait for each other.
+    for topic in Topic::ALL.into_iter().filter(|topic| topics.contains(topic)) {
+        let raised: Raised = app.hot.version(topic).raise(tx).await?;
+        let app = app.clone();
+        tx.after_commit(move || {
+            app.hot.drop_topic(topic);
+            app.hot.version(topic).made(raised);
+        });
+    }
+    Ok(())
+}
+
+/// Drops what other processes changed, until told to stop.
+pub async fn follow(app: App, stop: tokio_util::sync::CancellationToken) {
+    let mut ticks = tokio::time::interval(LOOK);
+    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    while stop.run_until_cancelled(ticks.tick()).await.is_some() {
+        for topic in Topic::ALL {
+            match app.hot.version(topic).changed_elsewhere(&app.db).await {
+                Ok(false) => {}
+                // While the database can't be asked nobody can tell what changed.
+                Ok(true) | Err(_) => app.hot.drop_topic(topic),
+            }
+        }
+    }
+}
+
+/// A call whose answer may be kept. See the head of this module.
+pub struct Asked {
+    /// Path and query; `None` when the answer is not to be kept.
+    key: Option<String>,
+    moment: u64,
+    known: Known,
+}
+
+/// What the caller has and takes.
+struct Known {
+    none_match: Option<HeaderValue>,
+    gzip: bool,
+}
+
+impl FromRequestParts<App> for Asked {
+    /// The kept answer: not a refusal, but the end of the call.
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Response> {
+        let known = Known {
+            none_match: parts.headers.get(IF_NONE_MATCH).cloned(),
+            gzip: compress::takes_gzip(&parts.headers),
+        };
+        let moment = app.hot.drops.load(Ordering::SeqCst);
+        let key = parts.uri.path_and_query().map(axum::http::uri::PathAndQuery::as_str);
+        let key = key.filter(|key| key.len() <= LONGEST_KEY && !parts.headers.contains_key(AUTHORIZATION));
+        if let Some(answer) = key.and_then(|key| app.hot.get(key)) {
+            return Err(answer.respond(&known));
+        }
+        Ok(Self { key: key.map(str::to_owned), moment, known })
+    }
+}
+
+impl Asked {
+    /// Answers with one thing.
+    pub fn one<T: Serialize>(self, app: &App, topic: Topic, body: &T) -> Reply<Response> {
+        self.answer(app, topic, body, None)
+    }
+
+    /// Answers with a bare array and its `Link`.
+    pub fn list<T: Serialize>(self, app: &App, topic: Topic, listed: &Listed<T>) -> Reply<Response> {
+        self.answer(app, topic, &listed.items, listed.next.clone())
+    }
+
+    fn answer<T: Serialize>(
+        self,
+        app: &App,
+        topic: Topic,
+        body: &T,
+        next: Option<HeaderValue>,
+    ) -> Reply<Response> {
+        let text = serde_json::to_vec(body).map_err(|error| Problem::internal(error.to_string()))?;
+        let Some(key) = self.key else {
+            let mut response = Response::new(Body::from(text));
+            let headers = response.headers_mut();
+            headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+            headers.insert(VARY, HeaderValue::from_static("authorization"));
+            if let Some(next) = next {
+                headers.insert(LINK, next);
+            }
+            return Ok(response);
+        };
+        let mut hash = Sha256::new().chain_update(&text);
+        if let Some(next) = &next {
+            hash.update(next.as_bytes());
+        }
+        let tag = secrets::hex(&hash.finalize()[..12]);
+        let answer = Arc::new(Answer {
+            topic,
+            plain: Bytes::from(text),
+            tag: quoted(&tag),
+            packed: OnceLock::new(),
+            next,
+        });
+        if answer.plain.len() <= LARGEST {
+            app.hot.keep(&key, answer.clone(), self.moment);
+        }
+        Ok(answer.respond(&self.known))
+    }
+}
+
+fn quoted(tag: &str) -> HeaderValue {
+    HeaderValue::from_str(&format!("\"{tag}\"")).unwrap_or_else(|_| HeaderValue::from_static("\"\""))
+}
+
+impl Answer {
+    fn respond(&self, known: &Known) -> Response {
+        let packed = if known.gzip { self.packed() } else { None };
+        let (bytes, tag) = packed.map_or((&self.plain, &self.tag), |(bytes, tag)| (bytes, tag));
+        let is_known = known.none_match.as_ref().is_some_and(|list| names(list, tag));
+        let mut response = Response::new(if is_known { Body::empty() } else { Body::from(bytes.clone()) });
+        // Room for these and for what the edge adds: a head that grows is copied.
+        let mut headers = HeaderMap::with_capacity(24);
+        if is_known {
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+        } else {
+            headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+            if packed.is_some() {
+                headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+            }
+        }
+        headers.insert(ETAG, tag.clone());
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+        headers.insert(VARY, HeaderValue::from_static("authorization, accept-encoding"));
+        if let Some(next) = &self.next {
+            headers.insert(LINK, next.clone());
+        }
+        *response.headers_mut() = headers;
+        response
+    }
+
+    fn packed(&self) -> Option<&(Bytes, HeaderValue)> {
+        let pack = || {
+            let bytes = compress::packed(&self.plain)?;
+            let tag = self.tag.to_str().ok()?.trim_matches('"');
+            Some((Bytes::from(bytes), quoted(&format!("{tag}-gzip"))))
+        };
+        self.packed.get_or_init(pack).as_ref()
+    }
+}
+
+/// Whether an `If-None-Match` names this tag. It is compared weakly, as the header is defined to be.
+fn names(list: &HeaderValue, tag: &HeaderValue) -> bool {
+    let (Ok(list), Ok(tag)) = (list.to_str(), tag.to_str()) else { return false };
+    list.split(',').map(str::trim).any(|item| item == "*" || item.strip_prefix("W/").unwrap_or(item) == tag)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn answer(topic: Topic, length: usize) -> Arc<Answer> {
+        let plain = Bytes::from(vec![b'x'; length]);
+        Arc::new(Answer { topic, plain, tag: quoted("a"), packed: OnceLock::new(), next: None })
+    }
+
+    #[test]
+    fn what_is_asked_for_outlives_what_is_not() {
+        let hot = HotAnswers::default();
+        hot.keep("wanted", answer(Topic::Developers, 10), 0);
+        for number in 0..5 * MOST {
+            hot.keep(&format!("flood {number}"), answer(Topic::Developers, 10), 0);
+            assert!(hot.get("wanted").is_some(), "after {number}");
+        }
+        assert!(hot.count() <= 2 * MOST, "{}", hot.count());
+        assert!(hot.get("flood 0").is_none());
+    }
+
+    #[test]
+    fn bytes_are_bounded_too() {
+        let hot = HotAnswers::default();
+        for number in 0..100 {
+            hot.keep(&number.to_string(), answer(Topic::Developers, LARGEST), 0);
+        }
+        assert!(hot.count() <= 2 * MOST_BYTES / (2 * LARGEST), "{}", hot.count());
+    }
+
+    #[test]
+    fn a_drop_takes_its_topic_and_what_was_being_made() {
+        let hot = HotAnswers::default();
+        hot.keep("developers", answer(Topic::Developers, 10), 0);
+        hot.keep("requests", answer(Topic::Requests, 10), 0);
+        hot.drop_topic(Topic::Developers);
+        assert!(hot.get("developers").is_none() && hot.get("requests").is_some());
+        hot.keep("developers", answer(Topic::Developers, 10), 0);
+        assert!(hot.get("developers").is_none(), "it was made before the drop");
+        hot.keep("developers", answer(Topic::Developers, 10), 1);
+        assert!(hot.get("developers").is_some());
+    }
+
+    #[test]
+    fn if_none_match_is_a_list_of_tags() {
+        let tag = quoted("abc");
+        for (list, known) in [
+            ("\"abc\"", true),
+            ("W/\"abc\"", true),
+            ("\"x\", \"abc\"", true),
+            ("*", true),
+            ("\"ab\"", false),
+            ("abc", false),
+            ("", false),
+        ] {
+            assert_eq!(names(&HeaderValue::from_str(list).unwrap(), &tag), known, "{list}");
+        }
+    }
+}

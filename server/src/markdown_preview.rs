@@ -1,0 +1,52 @@
+//! POST /markdown/preview
+
+use axum::Json;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::http::body::{Body, Input};
+use crate::http::caller::SignedIn;
+use crate::http::fields::Fields;
+use crate::http::problem::Problem;
+use crate::http::reply::Reply;
+use crate::http::router::both;
+
+/// No text of this product may be longer.
+const LONGEST: usize = 10_000;
+
+pub fn routes() -> OpenApiRouter<App> {
+    both(OpenApiRouter::new(), routes!(preview_markdown))
+}
+
+#[derive(Deserialize, ToSchema)]
+pub struct MarkdownText {
+    #[schema(max_length = 10_000)]
+    content: String,
+}
+
+impl Input for MarkdownText {
+    fn check(&mut self, fields: &mut Fields) {
+        if self.content.chars().count() > LONGEST {
+            fields.refuse("content", "Please use at most 10,000 characters.");
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct MarkdownPreview {
+    /// Safe to show as it is.
+    html: String,
+}
+
+/// How a text will look: GitHub's flavour of Markdown, as safe HTML.
+#[utoipa::path(post, path = "/markdown/preview", tag = "markdown", operation_id = "preview_markdown",
+    request_body = MarkdownText, responses((status = 200, body = MarkdownPreview)))]
+pub async fn preview_markdown(_: SignedIn, Body(text): Body<MarkdownText>) -> Reply<Json<MarkdownPreview>> {
+    // Milliseconds for a real text, more for one made to be slow: not on the threads that answer calls.
+    let rendering = tokio::task::spawn_blocking(move || markdown::to_html(&text.content));
+    let html = rendering.await.map_err(|error| Problem::internal(error.to_string()))?;
+    Ok(Json(MarkdownPreview { html }))
+}

@@ -1,0 +1,103 @@
+//! GET /profile/developers/public
+
+use axum::response::Response;
+
+use super::card::{DeveloperCard, cards};
+use super::query::{CreatorsQuery, SkillQuery, Sort};
+use super::store::{self, Filter, ListedRow, Order};
+use crate::app::App;
+use crate::http::caller::Visitor;
+use crate::http::hot::{Asked, Topic};
+use crate::http::paging::{ArrayPage, Listed, PageQuery, Place};
+use crate::http::parts::Query;
+use crate::http::reply::Reply;
+use crate::search::{self, Audience, Kind, MOST_FOUND};
+
+/// Developers whose profile is public; for those who are signed in also those who show theirs to members only.
+#[utoipa::path(get, path = "/profile/developers/public", tag = "profiles", operation_id = "developers",
+    security((), ("bearer" = [])), params(CreatorsQuery, SkillQuery, PageQuery),
+    responses(
+        (status = 200, body = Vec<DeveloperCard>, headers(("link" = String, description = "`<...>; rel=\"next\"` when there is another page"))),
+        (status = 422, description = "A filter, the cursor or the limit is not one")))]
+pub async fn developers(
+    app: App,
+    asked: Asked,
+    Visitor(person): Visitor,
+    page: ArrayPage,
+    Query(query): Query<CreatorsQuery>,
+) -> Reply<Response> {
+    let sort = query.sort.unwrap_or(Sort::Best);
+    let (words, filter) = query.checked(&page, person.is_some())?;
+    let listed = match words {
+        Some(words) => found(&app, &words, &filter, sort, &page).await?,
+        None => walked(&app, &filter, sort, &page).await?,
+    };
+    let shown = Listed { items: cards(&app.db, &listed.items).await?, next: listed.next };
+    asked.list(&app, Topic::Developers, &shown)
+}
+
+/// A page of the list itself.
+async fn walked(app: &App, filter: &Filter, sort: Sort, page: &ArrayPage) -> Reply<Listed<i64>> {
+    let order = sort.order();
+    let start = match order {
+        Order::Best | Order::Newest => Place { key: i64::MAX, id: i64::MAX },
+        Order::Cheapest => Place { key: -1, id: -1 },
+    };
+    let after = page.after(sort.word())?;
+    let place = |row: &ListedRow| Place { key: key(row, order), id: row.user_id };
+    let way = store::way(&app.db, filter).await?;
+    if let Some(rows) = store::few(&app.db, &way, filter, order).await? {
+        return Ok(sorted(rows.iter().map(place).collect(), sort, after, page, sort.word()));
+    }
+    let after = after.unwrap_or(start);
+    let rows = store::walk(&app.db, way, filter, order, (after.key, after.id), page.fetch()).await?;
+    Ok(page.of(rows, sort.word(), place, |row| row.user_id))
+}
+
+/// A page of a few that are all at hand, in the order that the walk has too.
+fn sorted(
+    mut places: Vec<Place>,
+    sort: Sort,
+    after: Option<Place>,
+    page: &ArrayPage,
+    cursor: &str,
+) -> Listed<i64> {
+    // `!` turns the order round and, unlike a minus, does so for every number a cursor may bring.
+    let rank = |place: &Place| match sort {
+        Sort::Best | Sort::Newest => (!place.key, !place.id),
+        Sort::Rate => (place.key, place.id),
+    };
+    places.sort_unstable_by_key(rank);
+    if let Some(after) = after {
+        places.retain(|place| rank(place) > rank(&after));
+    }
+    places.truncate(usize::try_from(page.fetch()).unwrap_or(0));
+    page.of(places, cursor, |place| *place, |place| place.id)
+}
+
+fn key(row: &ListedRow, order: Order) -> i64 {
+    match order {
+        Order::Best => row.best,
+        Order::Newest => row.created_at.micros(),
+        Order::Cheapest => row.hourly_cents,
+    }
+}
+
+/// A page of what a search finds. It finds a few hundred at the most, so they are sorted here.
+async fn found(app: &App, words: &str, filter: &Filter, sort: Sort, page: &ArrayPage) -> Reply<Listed<i64>> {
+    // A cursor of the list without a search is none of this one.
+    let order = format!("found-{}", sort.word());
+    let after = page.after(&order)?;
+    let reader = if filter.members { Audience::Members } else { Audience::Everyone };
+    let hits = search::find(&app.db, Kind::Developer, reader, words, MOST_FOUND).await?;
+    let score = |id: i64| hits.iter().find(|hit| hit.id == id).map_or(0, |hit| hit.score);
+    let rows = store::among(&app.db, filter, hits.iter().map(|hit| hit.id).collect()).await?;
+    let places = rows
+        .iter()
+        .map(|row| {
+            let key = if sort == Sort::Best { score(row.user_id) } else { key(row, sort.order()) };
+            Place { key, id: row.user_id }
+        })
+        .collect();
+    Ok(sorted(places, sort, after, page, &order))
+}

@@ -1,0 +1,87 @@
+//! GET /profile/developers/{id}/public
+
+use axum::response::Response;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::card::DeveloperCard;
+use crate::app::App;
+use crate::http::caller::Visitor;
+use crate::http::hot::{Asked, Topic};
+use crate::http::parts::Path;
+use crate::http::problem::Problem;
+use crate::http::reply::Reply;
+use crate::profiles::developer::{DeveloperRow, Links, store};
+use crate::profiles::words::Visibility;
+
+/// A developer as others see them.
+#[derive(Serialize, ToSchema)]
+pub struct PublicDeveloper {
+    #[serde(flatten)]
+    card: DeveloperCard,
+    /// Markdown.
+    bio: Option<String>,
+    /// The same as HTML that is safe to show.
+    bio_html: Option<String>,
+    links: Links,
+    timezone: Option<String>,
+    median_response_minutes: Option<i64>,
+    completed_agreements: i64,
+    showcases: Vec<Published>,
+    videos: Vec<Published>,
+    playlists: Vec<Published>,
+}
+
+/// Something a developer published.
+#[derive(Serialize, ToSchema)]
+pub struct Published {
+    id: i64,
+    title: String,
+}
+
+/// A developer's public profile. One for members only is there for those who are signed in, a private one for its owner.
+#[utoipa::path(get, path = "/profile/developers/{id}/public", tag = "profiles", operation_id = "public_developer",
+    security((), ("bearer" = [])), params(("id" = i64, Path, description = "The developer's id")),
+    responses((status = 200, body = PublicDeveloper)))]
+pub async fn public_developer(
+    app: App,
+    asked: Asked,
+    Visitor(person): Visitor,
+    Path(id): Path<i64>,
+) -> Reply<Response> {
+    let row = store::active_profile(&app.db, id).await?.ok_or_else(Problem::not_found)?;
+    let reader = person.map(|person| person.id);
+    let visible = match row.visibility {
+        Visibility::Public => true,
+        Visibility::Members => reader.is_some(),
+        Visibility::Private => reader == Some(id),
+    };
+    if !visible {
+        return Err(Problem::not_found().into());
+    }
+    let names = |rows: Vec<(i64, String)>| rows.into_iter().map(|(_, name)| name).collect();
+    let skills = names(store::skills(&app.db, &[id]).await?);
+    let languages = names(store::languages(&app.db, &[id]).await?);
+    asked.one(&app, Topic::Developers, &shown(row, skills, languages))
+}
+
+fn shown(mut row: DeveloperRow, skills: Vec<String>, languages: Vec<String>) -> PublicDeveloper {
+    let bio = row.bio.take();
+    PublicDeveloper {
+        bio_html: bio.as_deref().map(markdown::to_html),
+        bio,
+        links: Links {
+            website: row.website.take(),
+            github: row.github.take(),
+            linkedin: row.linkedin.take(),
+            other: std::mem::take(&mut row.other_links.0),
+        },
+        timezone: row.timezone.take(),
+        median_response_minutes: None,
+        completed_agreements: 0,
+        showcases: Vec::new(),
+        videos: Vec::new(),
+        playlists: Vec::new(),
+        card: DeveloperCard::new(row, skills, languages),
+    }
+}

@@ -1,0 +1,209 @@
+//! The statements of the creators list. Each walks one index of developer_listing in the list's own order.
+
+use db::{Db, Error, Time, Tx, Value};
+
+/// Everyone who is listed.
+pub const EVERYONE: &str = "";
+/// Further than this nobody counts how common a facet is.
+const COUNTED: i64 = 500;
+/// So few are read whole and sorted. Of more than these so many pass the filter that a walk soon finds a page of them.
+const FEW: i64 = 3000;
+
+/// A walk along one facet in one order. `cross join` keeps SQLite from starting elsewhere.
+macro_rules! walk {
+    ($key:literal, $beyond:literal, $direction:literal) => {
+        concat!(
+            "select l.user_id, l.best, l.hourly_cents, l.created_at from developer_listing l cross join users u
+             where l.facet = $1 and (l.",
+            $key,
+            ", l.user_id) ",
+            $beyond,
+            " ($2, $3) and u.id = l.user_id and u.suspended_at is null and (l.is_public or $4)
+                and l.hourly_cents <= $5 and l.average_rating >= $6
+                and (select count(*) from developer_listing o where o.facet {{in $7}} and o.user_id = l.user_id) = $8
+             order by l.",
+            $key,
+            " ",
+            $direction,
+            ", l.user_id ",
+            $direction,
+            " limit $9"
+        )
+    };
+}
+
+/// All of a facet that pass a filter which has an index of its own.
+macro_rules! few {
+    ($narrow:literal, $order:literal) => {
+        concat!(
+            "select l.user_id, l.best, l.hourly_cents, l.created_at from developer_listing l cross join users u
+             where l.facet = $1 and ",
+            $narrow,
+            " and u.id = l.user_id and u.suspended_at is null and (l.is_public or $4)
+                and l.hourly_cents <= $2 and l.average_rating >= $3
+                and (select count(*) from developer_listing o where o.facet {{in $5}} and o.user_id = l.user_id) = $6
+             order by ",
+            $order,
+            " limit $7"
+        )
+    };
+}
+
+sql! {
+    BEST = walk!("best", "<", "desc");
+    NEWEST = walk!("created_at", "<", "desc");
+    CHEAPEST = walk!("hourly_cents", ">", "asc");
+    /// The few whose rate or rating passes a filter that most do not.
+    CHEAP = few!("l.hourly_cents <= $2", "l.hourly_cents, l.user_id");
+    RATED = few!("l.average_rating >= $3", "l.average_rating desc, l.user_id desc");
+    /// Whether there are more than so many of them.
+    MANY_CHEAP = "select user_id from developer_listing where facet = $1 and hourly_cents <= $2
+                  order by hourly_cents, user_id limit 1 offset $3";
+    MANY_RATED = "select user_id from developer_listing where facet = $1 and average_rating >= $2
+                  order by average_rating desc, user_id desc limit 1 offset $3";
+    /// Those of a few known developers who are listed and pass the filters. The plus keeps SQLite from reading everyone
+    /// who passes instead of looking up those few.
+    AMONG = "select l.user_id, l.best, l.hourly_cents, l.created_at from developer_listing l cross join users u
+             where l.facet = '' and l.user_id {{in $1}} and u.id = l.user_id and u.suspended_at is null and (l.is_public or $2)
+                and +l.hourly_cents <= $3 and +l.average_rating >= $4
+                and (select count(*) from developer_listing o where o.facet {{in $5}} and o.user_id = l.user_id) = $6";
+    SOME = "select user_id from developer_listing where facet = $1 limit $2";
+    UNLIST = "delete from developer_listing where user_id = $1";
+    LIST = "insert into developer_listing (facet, user_id, is_public, best, hourly_cents, average_rating, created_at)
+            select f.facet, p.user_id, p.visibility = 'public', cast($2 as {{int}}), cast($3 as {{int}}),
+                   coalesce(p.average_rating, 0), p.created_at
+            from developer_profiles p cross join (
+                select '' as facet
+                union all select 'skill:' || folded from developer_skills where user_id = $1
+                union all select 'language:' || folded from developer_languages where user_id = $1
+                union all select 'availability:' || availability from developer_profiles where user_id = $1
+            ) f
+            where p.user_id = $1 and p.visibility <> 'private'";
+}
+
+db::record! {
+    #[derive(Clone, Copy, Debug)]
+    pub struct ListedRow { pub user_id: i64, pub best: i64, pub hourly_cents: i64, pub created_at: Time }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    Best,
+    Newest,
+    Cheapest,
+}
+
+/// What those who are listed must be.
+#[derive(Clone, Debug)]
+pub struct Filter {
+    /// All of these: see [`skill`], [`language`] and [`availability`].
+    pub facets: Vec<String>,
+    /// Those that only members see as well.
+    pub members: bool,
+    pub hourly_cents_most: i64,
+    pub rating_least: f64,
+}
+
+pub fn skill(folded: &str) -> String {
+    format!("skill:{folded}")
+}
+
+pub fn language(folded: &str) -> String {
+    format!("language:{folded}")
+}
+
+pub fn availability(word: &str) -> String {
+    format!("availability:{word}")
+}
+
+/// Writes a developer's rows of the list anew.
+pub async fn relist(tx: &mut Tx, user_id: i64, best: i64, hourly_cents: i64) -> Result<(), Error> {
+    tx.query(&UNLIST).bind(user_id).execute().await?;
+    tx.query(&LIST).bind(user_id).bind(best).bind(hourly_cents).execute().await.map(drop)
+}
+
+/// The next ones after this place.
+pub async fn walk(
+    db: &Db,
+    way: Way,
+    filter: &Filter,
+    order: Order,
+    (key, id): (i64, i64),
+    limit: i64,
+) -> Result<Vec<ListedRow>, Error> {
+    let Way { along, others } = way;
+    let (sql, key): (_, Value) = match order {
+        Order::Best => (&BEST, key.into()),
+        Order::Newest => (&NEWEST, Time::from_micros(key).into()),
+        Order::Cheapest => (&CHEAPEST, key.into()),
+    };
+    let count = count(&others);
+    db.read(sql)
+        .bind(along)
+        .bind(key)
+        .bind(id)
+        .bind(filter.members)
+        .bind(filter.hourly_cents_most)
+        .bind(filter.rating_least)
+        .bind(others)
+        .bind(count)
+        .bind(limit)
+        .all()
+        .await
+}
+
+/// Which facet the list is read along, and which others its rows must have.
+#[derive(Debug)]
+pub struct Way {
+    along: String,
+    others: Vec<String>,
+}
+
+/// Along the facet that the fewest developers have.
+pub async fn way(db: &Db, filter: &Filter) -> Result<Way, Error> {
+    let mut others = filter.facets.clone();
+    if others.len() < 2 {
+        let along = others.pop().unwrap_or_else(|| EVERYONE.to_owned());
+        return Ok(Way { along, others });
+    }
+    let mut fewest = (usize::MAX, 0);
+    for (index, facet) in others.iter().enumerate() {
+        let count = db.read(&SOME).bind(facet).bind(COUNTED).all::<i64>().await?.len();
+        fewest = fewest.min((count, index));
+    }
+    Ok(Way { along: others.swap_remove(fewest.1), others })
+}
+
+/// Everyone who passes the filter, when its rate or its rating lets only a few pass: a walk would pass over nearly the
+/// whole list to find them. `None` when there are many, or when the walk follows that very filter.
+pub async fn few(db: &Db, way: &Way, filter: &Filter, order: Order) -> Result<Option<Vec<ListedRow>>, Error> {
+    let (rate, rating) = (filter.hourly_cents_most, filter.rating_least);
+    let cheap = || db.read(&MANY_CHEAP).bind(&way.along).bind(rate).bind(FEW).optional::<i64>();
+    let rated = || db.read(&MANY_RATED).bind(&way.along).bind(rating).bind(FEW).optional::<i64>();
+    let sql = if rating > 0.0 && rated().await?.is_none() {
+        &RATED
+    } else if rate < i64::MAX && order != Order::Cheapest && cheap().await?.is_none() {
+        &CHEAP
+    } else {
+        return Ok(None);
+    };
+    let query = db.read(sql).bind(&way.along).bind(rate).bind(rating).bind(filter.members);
+    query.bind(&*way.others).bind(count(&way.others)).bind(FEW).all().await.map(Some)
+}
+
+/// Those of these developers who are listed and pass the filter, in no particular order.
+pub async fn among(db: &Db, filter: &Filter, ids: Vec<i64>) -> Result<Vec<ListedRow>, Error> {
+    db.read(&AMONG)
+        .bind(ids)
+        .bind(filter.members)
+        .bind(filter.hourly_cents_most)
+        .bind(filter.rating_least)
+        .bind(&*filter.facets)
+        .bind(count(&filter.facets))
+        .all()
+        .await
+}
+
+fn count(list: &[String]) -> i64 {
+    i64::try_from(list.len()).unwrap_or(i64::MAX)
+}

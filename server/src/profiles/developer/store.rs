@@ -1,0 +1,155 @@
+//! The statements of a developer's own profile.
+
+use db::{Db, Error, Time, Tx};
+use serde_json::json;
+
+use super::{DeveloperDraft, DeveloperRow};
+use crate::accounts::rules::fold;
+
+macro_rules! profile {
+    ($rest:literal) => {
+        concat!(
+            "select p.user_id, u.username, u.created_at as member_since, p.display_name, p.headline, p.bio, p.avatar_key,
+                    p.country, p.city, p.timezone, p.experience_level, p.rate_type, p.rate_min_cents, p.rate_max_cents,
+                    p.currency, p.availability, p.hours_per_week, p.website, p.github, p.linkedin, p.other_links,
+                    p.intro_video_id, p.visibility, p.completeness, p.average_rating, p.total_ratings, p.created_at,
+                    p.updated_at
+             from developer_profiles p join users u on u.id = p.user_id where ",
+            $rest
+        )
+    };
+}
+
+sql! {
+    PROFILE = profile!("p.user_id = $1");
+    ACTIVE = profile!("p.user_id = $1 and u.suspended_at is null");
+    PROFILES = profile!("p.user_id {{in $1}}");
+    INSERT = "insert into developer_profiles (user_id, display_name, currency, availability, other_links, visibility, completeness,
+                                              created_at, updated_at)
+              values ($1, $2, 'USD', 'available', $3, 'public', 0, $4, $4) on conflict (user_id) do nothing";
+    /// Locks the row on either engine.
+    TOUCH = "update developer_profiles set updated_at = $2 where user_id = $1";
+    WRITE = "update developer_profiles
+             set display_name = $2, headline = $3, bio = $4, country = $5, city = $6, timezone = $7, experience_level = $8,
+                 rate_type = $9, rate_min_cents = $10, rate_max_cents = $11, currency = $12, availability = $13,
+                 hours_per_week = $14, website = $15, github = $16, linkedin = $17, other_links = $18, intro_video_id = $19,
+                 visibility = $20, completeness = $21
+             where user_id = $1";
+    SET_AVATAR = "update developer_profiles set avatar_key = $2, completeness = $3 where user_id = $1";
+    SET_RATING = "update developer_profiles set average_rating = $2, total_ratings = $3 where user_id = $1";
+    SKILLS = "select user_id, name from developer_skills where user_id {{in $1}} order by user_id, position";
+    LANGUAGES = "select user_id, name from developer_languages where user_id {{in $1}} order by user_id, position";
+    DROP_SKILLS = "delete from developer_skills where user_id = $1";
+    ADD_SKILL = "insert into developer_skills (user_id, position, name, folded) values ($1, $2, $3, $4)";
+    DROP_LANGUAGES = "delete from developer_languages where user_id = $1";
+    ADD_LANGUAGE = "insert into developer_languages (user_id, position, name, folded) values ($1, $2, $3, $4)";
+}
+
+pub async fn profile(db: &Db, user_id: i64) -> Result<Option<DeveloperRow>, Error> {
+    db.read(&PROFILE).bind(user_id).optional().await
+}
+
+/// Of someone who is not suspended.
+pub async fn active_profile(db: &Db, user_id: i64) -> Result<Option<DeveloperRow>, Error> {
+    db.read(&ACTIVE).bind(user_id).optional().await
+}
+
+pub async fn profiles(db: &Db, user_ids: &[i64]) -> Result<Vec<DeveloperRow>, Error> {
+    db.read(&PROFILES).bind(user_ids).all().await
+}
+
+/// Whose skill it is, and the skill; in the order they were written.
+pub async fn skills(db: &Db, user_ids: &[i64]) -> Result<Vec<(i64, String)>, Error> {
+    db.read(&SKILLS).bind(user_ids).all().await
+}
+
+pub async fn languages(db: &Db, user_ids: &[i64]) -> Result<Vec<(i64, String)>, Error> {
+    db.read(&LANGUAGES).bind(user_ids).all().await
+}
+
+pub async fn profile_in(tx: &mut Tx, user_id: i64) -> Result<DeveloperRow, Error> {
+    tx.query(&PROFILE).bind(user_id).one().await
+}
+
+pub async fn skills_in(tx: &mut Tx, user_id: i64) -> Result<Vec<String>, Error> {
+    Ok(names(tx.query(&SKILLS).bind(vec![user_id]).all().await?))
+}
+
+pub async fn languages_in(tx: &mut Tx, user_id: i64) -> Result<Vec<String>, Error> {
+    Ok(names(tx.query(&LANGUAGES).bind(vec![user_id]).all().await?))
+}
+
+fn names(rows: Vec<(i64, String)>) -> Vec<String> {
+    rows.into_iter().map(|(_, name)| name).collect()
+}
+
+/// Whether there was none before.
+pub async fn insert(tx: &mut Tx, user_id: i64, display_name: &str, now: Time) -> Result<bool, Error> {
+    Ok(tx.query(&INSERT).bind(user_id).bind(display_name).bind(json!([])).bind(now).execute().await? == 1)
+}
+
+/// Whether there is one; it is locked until the end of the transaction.
+pub async fn touch(tx: &mut Tx, user_id: i64, now: Time) -> Result<bool, Error> {
+    Ok(tx.query(&TOUCH).bind(user_id).bind(now).execute().await? == 1)
+}
+
+pub async fn write(
+    tx: &mut Tx,
+    user_id: i64,
+    draft: &DeveloperDraft,
+    completeness: i64,
+) -> Result<(), Error> {
+    tx.query(&WRITE)
+        .bind(user_id)
+        .bind(&draft.display_name)
+        .bind(draft.headline.as_deref())
+        .bind(draft.bio.as_deref())
+        .bind(draft.country.as_deref())
+        .bind(draft.city.as_deref())
+        .bind(draft.timezone.as_deref())
+        .bind(draft.experience_level.map(super::ExperienceLevel::word))
+        .bind(draft.rate_type.map(super::RateType::word))
+        .bind(draft.rate_min_cents)
+        .bind(draft.rate_max_cents)
+        .bind(&draft.currency)
+        .bind(draft.availability.word())
+        .bind(draft.hours_per_week)
+        .bind(draft.links.website.as_deref())
+        .bind(draft.links.github.as_deref())
+        .bind(draft.links.linkedin.as_deref())
+        .bind(json!(draft.links.other))
+        .bind(draft.intro_video_id)
+        .bind(draft.visibility.word())
+        .bind(completeness)
+        .execute()
+        .await?;
+    tx.query(&DROP_SKILLS).bind(user_id).execute().await?;
+    for (position, skill) in (0i64..).zip(&draft.skills) {
+        tx.query(&ADD_SKILL).bind(user_id).bind(position).bind(skill).bind(fold(skill)).execute().await?;
+    }
+    tx.query(&DROP_LANGUAGES).bind(user_id).execute().await?;
+    for (position, language) in (0i64..).zip(&draft.languages) {
+        tx.query(&ADD_LANGUAGE)
+            .bind(user_id)
+            .bind(position)
+            .bind(language)
+            .bind(fold(language))
+            .execute()
+            .await?;
+    }
+    Ok(())
+}
+
+pub async fn set_avatar(
+    tx: &mut Tx,
+    user_id: i64,
+    key: Option<&str>,
+    completeness: i64,
+) -> Result<(), Error> {
+    tx.query(&SET_AVATAR).bind(user_id).bind(key).bind(completeness).execute().await.map(drop)
+}
+
+/// Whether there is a profile to rate.
+pub async fn set_rating(tx: &mut Tx, user_id: i64, average: Option<f64>, total: i64) -> Result<bool, Error> {
+    Ok(tx.query(&SET_RATING).bind(user_id).bind(average).bind(total).execute().await? == 1)
+}

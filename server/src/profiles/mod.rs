@@ -1,0 +1,59 @@
+//! Who people are to each other: what developers and clients say about themselves, the creators list, the trust card.
+//!
+//! A developer's profile is seen by everyone, by members or by nobody else, as its owner chooses; never while they are
+//! suspended, and never with an e-mail address. The list (`creators/`) is answered from `developer_listing`, which is
+//! written anew with every change of a profile. Public answers are kept in memory (`http::hot`).
+//!
+//! Other rooms ask [`trust_cards`] for what a request shows of its client, and tell [`rated`] what a developer's ratings
+//! come to.
+
+mod client;
+mod creators;
+mod currencies;
+mod developer;
+mod me;
+mod refusal;
+mod rules;
+pub mod samples;
+mod texts;
+mod trust;
+mod words;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub use client::ClientProfile;
+pub use creators::DeveloperCard;
+pub use developer::{DeveloperProfile, rated};
+pub use trust::{TrustCard, TrustFacts, trust_cards};
+
+use crate::app::App;
+use crate::files;
+use crate::http::router::both;
+
+pub fn routes() -> OpenApiRouter<App> {
+    [
+        routes!(me::own_profiles),
+        routes!(
+            developer::show::developer_profile,
+            developer::create::create_developer_profile,
+            developer::change::change_developer_profile
+        ),
+        routes!(
+            client::show::client_profile,
+            client::create::create_client_profile,
+            client::change::change_client_profile
+        ),
+        routes!(developer::avatar::set_avatar, developer::avatar::remove_avatar),
+        routes!(client::logo::set_logo, client::logo::remove_logo),
+        routes!(creators::list::developers),
+        routes!(creators::show::public_developer),
+    ]
+    .into_iter()
+    .fold(OpenApiRouter::new(), both)
+}
+
+/// The address of a kept picture.
+pub fn picture(key: Option<&str>) -> Option<String> {
+    key.map(files::public_url)
+}

@@ -1,0 +1,28 @@
+//! What this room refuses, with the words for it.
+
+use crate::http::problem::{FieldError, Problem};
+
+#[derive(Debug)]
+pub enum Refusal {
+    ProfileExists,
+    RatesCrossed,
+    NoName,
+    NoSuchVideo,
+}
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::ProfileExists => {
+                Self::conflict("profile_exists", "You have a profile already. Change it instead.")
+            }
+            Refusal::RatesCrossed => field("rate_max_cents", "The highest rate can't be below the lowest."),
+            Refusal::NoName => field("company_name", "Enter the name of your company or of a contact."),
+            Refusal::NoSuchVideo => field("intro_video_id", "You have no video with this id."),
+        }
+    }
+}
+
+fn field(field: &str, message: &str) -> Problem {
+    Problem::validation(vec![FieldError { field: field.to_owned(), message: message.to_owned() }])
+}

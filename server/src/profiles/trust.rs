@@ -1,0 +1,87 @@
+//! What developers see of a client on each request, to judge whom they would work for.
+
+use std::collections::HashMap;
+
+use db::{Db, Error, Time, Tx};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+sql! {
+    CLIENTS = "select u.id, u.username, u.created_at, c.company_name, c.contact_name, c.logo_key, c.industry, c.country,
+                      coalesce(f.requests_posted, 0) as requests_posted
+               from users u left join client_profiles c on c.user_id = u.id
+               left join client_figures f on f.client_id = u.id where u.id {{in $1}}";
+}
+
+db::record! {
+    /// What a card is made from. A room whose list has no time for a second statement reads it with its own rows.
+    pub struct TrustFacts {
+        pub id: i64,
+        pub username: String,
+        pub created_at: Time,
+        pub company_name: Option<String>,
+        pub contact_name: Option<String>,
+        pub logo_key: Option<String>,
+        pub industry: Option<String>,
+        pub country: Option<String>,
+        pub requests_posted: i64,
+    }
+}
+
+/// A client in a few figures. What nothing measures yet is null, 0 or false.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct TrustCard {
+    pub client_id: i64,
+    /// The company's name, or the contact's, or the user name.
+    pub name: String,
+    pub logo_url: Option<String>,
+    pub industry: Option<String>,
+    pub country: Option<String>,
+    pub member_since: Time,
+    pub requests_posted: i64,
+    pub hires: i64,
+    /// 0 to 1.
+    pub hire_rate: Option<f64>,
+    /// 0 to 1.
+    pub response_rate: Option<f64>,
+    pub average_rating: Option<f64>,
+    pub total_ratings: i64,
+    pub verified: Verified,
+}
+
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub struct Verified {
+    pub email: bool,
+    pub payment: bool,
+}
+
+/// The cards of these clients by their id.
+pub async fn trust_cards(db: &Db, client_ids: &[i64]) -> Result<HashMap<i64, TrustCard>, Error> {
+    let rows: Vec<TrustFacts> = db.read(&CLIENTS).bind(client_ids).all().await?;
+    Ok(rows.into_iter().map(|row| (row.id, row.into())).collect())
+}
+
+/// One card, inside a transaction that changes what it shows.
+pub async fn card_in(tx: &mut Tx, client_id: i64) -> Result<TrustCard, Error> {
+    tx.query(&CLIENTS).bind(vec![client_id]).one::<TrustFacts>().await.map(Into::into)
+}
+
+impl From<TrustFacts> for TrustCard {
+    fn from(row: TrustFacts) -> Self {
+        Self {
+            client_id: row.id,
+            name: row.company_name.or(row.contact_name).unwrap_or(row.username),
+            logo_url: super::picture(row.logo_key.as_deref()),
+            industry: row.industry,
+            country: row.country,
+            member_since: row.created_at,
+            requests_posted: row.requests_posted,
+            hires: 0,
+            hire_rate: None,
+            response_rate: None,
+            average_rating: None,
+            total_ratings: 0,
+            verified: Verified { email: false, payment: false },
+        }
+    }
+}

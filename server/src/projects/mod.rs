@@ -1,0 +1,27 @@
+//! What a client's requests belong to. A project is made with its first request, or from one that is there already.
+
+mod change;
+mod create;
+mod gather;
+mod list;
+mod project;
+mod refusal;
+pub mod samples;
+mod show;
+mod store;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::http::router::both;
+
+pub fn routes() -> OpenApiRouter<App> {
+    [
+        routes!(list::projects, create::create_project),
+        routes!(show::project, change::change_project),
+        routes!(gather::put_into_project),
+    ]
+    .into_iter()
+    .fold(OpenApiRouter::new(), both)
+}

@@ -1,0 +1,121 @@
+//! What other rooms do with requests: the projects post one and put one into a project.
+
+use std::collections::HashMap;
+
+use db::{Db, Tx};
+
+use super::access;
+use super::budget::Budget;
+use super::request::{Clients, RequestSummary};
+use super::state::{RequestStatus, RequestVisibility};
+use super::store::{self, RequestRow, lists};
+use super::write::{self, Wanted};
+use crate::accounts::Person;
+use crate::app::App;
+use crate::http::reply::Reply;
+use crate::profiles::TrustCard;
+
+impl Wanted {
+    /// Public, open, and nothing more said about it.
+    pub fn open(title: String, content: String, budget: Budget) -> Self {
+        Self {
+            title,
+            content,
+            budget,
+            skills: Vec::new(),
+            visibility: RequestVisibility::Public,
+            status: RequestStatus::Open,
+        }
+    }
+}
+
+/// A client about to post a request. Their card is looked up before the transaction begins.
+pub struct Author {
+    card: TrustCard,
+    client_id: i64,
+}
+
+impl Author {
+    pub async fn find(db: &Db, client_id: i64) -> Result<Option<Self>, db::Error> {
+        let card = Clients::one(db, client_id).await?;
+        Ok(card.map(|mut card| {
+            card.requests_posted += 1;
+            Self { card, client_id }
+        }))
+    }
+
+    pub async fn post(
+        self,
+        app: &App,
+        tx: &mut Tx,
+        project_id: Option<i64>,
+        wanted: Wanted,
+    ) -> Result<Posted, db::Error> {
+        let row = write::insert(tx, self.client_id, project_id, wanted, app.clock.now()).await?;
+        Ok(Posted { row, card: self.card })
+    }
+}
+
+/// A request that was just posted.
+pub struct Posted {
+    row: RequestRow,
+    card: TrustCard,
+}
+
+impl Posted {
+    /// As its client sees it.
+    pub fn summary(&self) -> RequestSummary {
+        RequestSummary::new(self.row.clone(), self.card.clone(), Some(self.row.client_id))
+    }
+
+    /// Shows it to the world: the last thing before the commit.
+    pub async fn show(&self, app: &App, tx: &mut Tx) -> Result<(), db::Error> {
+        write::show(app, tx, &self.row).await
+    }
+}
+
+/// A request of the caller's own.
+#[derive(Debug)]
+pub struct Own {
+    pub title: String,
+    pub content: String,
+    pub budget: Budget,
+    pub project_id: Option<i64>,
+}
+
+/// Locks a request of the caller's own in a new transaction; refuses everyone else, as every path below a request does.
+pub async fn begin_own(app: &App, id: i64, person: &Person) -> Reply<(Tx, Own)> {
+    let mut tx = access::begin_own(app, id, person).await?;
+    let row = access::locked(&mut tx, id, person.id).await?;
+    let budget = Budget::from_cents(row.budget_cents);
+    Ok((tx, Own { title: row.title, content: row.content, budget, project_id: row.project_id }))
+}
+
+/// How many requests are in a project.
+pub async fn count_in_project(tx: &mut Tx, project_id: i64) -> Result<i64, db::Error> {
+    store::in_project(tx, project_id).await
+}
+
+/// Puts a request whose row is locked into a project.
+pub async fn put_into_project(tx: &mut Tx, id: i64, project_id: i64) -> Result<(), db::Error> {
+    store::set_project(tx, id, project_id).await?;
+    Ok(())
+}
+
+/// The requests of some projects of one client, by project, oldest first.
+pub async fn of_projects(
+    db: &Db,
+    projects: &[i64],
+    client_id: i64,
+) -> Result<HashMap<i64, Vec<RequestSummary>>, db::Error> {
+    let rows = if projects.is_empty() { Vec::new() } else { lists::of_projects(db, projects).await? };
+    let clients = Clients::of(db, &rows).await?;
+    let mut by_project: HashMap<i64, Vec<RequestRow>> = HashMap::new();
+    for row in rows {
+        if let Some(project_id) = row.project_id {
+            by_project.entry(project_id).or_default().push(row);
+        }
+    }
+    let show = |rows| clients.summaries(rows, Some(client_id));
+    Ok(by_project.into_iter().map(|(project_id, rows)| (project_id, show(rows))).collect())
+}

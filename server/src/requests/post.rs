@@ -1,0 +1,83 @@
+//! POST /requests/
+
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::budget::Budget;
+use super::refusal::Refusal;
+use super::request::{Clients, Request};
+use super::rules::{self, CONTENT_LENGTH, TITLE_LENGTH};
+use super::state::{RequestStatus, RequestVisibility};
+use super::write::{self, Wanted};
+use crate::app::App;
+use crate::http::body::Input;
+use crate::http::caller::Client;
+use crate::http::fields::Fields;
+use crate::http::idempotency::Creating;
+use crate::http::limits::Limit;
+use crate::http::reply::{Created, Reply};
+
+#[derive(Deserialize, ToSchema)]
+pub struct PostRequest {
+    #[schema(min_length = 1, max_length = 120)]
+    title: String,
+    /// Markdown.
+    #[schema(min_length = 1, max_length = 10000)]
+    content: String,
+    estimated_budget: Budget,
+    /// Each is at most 50 characters long; the same skill in another case counts once.
+    #[serde(default)]
+    #[schema(max_items = 15)]
+    skills: Vec<String>,
+    /// `public` when left out.
+    visibility: Option<RequestVisibility>,
+    /// `open` when left out; `draft` keeps it to its client until it is opened.
+    status: Option<FirstStatus>,
+}
+
+/// How a request may begin.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum FirstStatus {
+    Draft,
+    Open,
+}
+
+impl Input for PostRequest {
+    fn check(&mut self, fields: &mut Fields) {
+        fields.text("title", &mut self.title, 1..=TITLE_LENGTH);
+        fields.text("content", &mut self.content, 1..=CONTENT_LENGTH);
+        rules::tidy_skills(fields, &mut self.skills);
+    }
+}
+
+/// Posts a request. Left to itself it is public and open.
+#[utoipa::path(post, path = "/requests/", tag = "requests", operation_id = "post_request", request_body = PostRequest,
+    responses((status = 201, body = Request)))]
+pub async fn post_request(
+    app: App,
+    Client(person): Client,
+    Creating { input, key }: Creating<PostRequest>,
+) -> Reply<Created<Request>> {
+    app.limits.take(Limit::PostRequest, &person.id.to_string())?;
+    let mut card = Clients::one(&app.db, person.id).await?.ok_or(Refusal::Hidden)?;
+    card.requests_posted += i64::from(!matches!(input.status, Some(FirstStatus::Draft)));
+    let wanted = Wanted {
+        title: input.title,
+        content: input.content,
+        budget: input.estimated_budget,
+        skills: input.skills,
+        visibility: input.visibility.unwrap_or(RequestVisibility::Public),
+        status: match input.status {
+            Some(FirstStatus::Draft) => RequestStatus::Draft,
+            Some(FirstStatus::Open) | None => RequestStatus::Open,
+        },
+    };
+    let mut tx = key.begin(&app).await?;
+    let row = write::insert(&mut tx, person.id, None, wanted, app.clock.now()).await?;
+    let answer = Request::new(row.clone(), card, Some(person.id));
+    let created = key.remember(&app, &mut tx, answer).await?;
+    write::show(&app, &mut tx, &row).await?;
+    tx.commit().await?;
+    Ok(created)
+}

@@ -1,0 +1,205 @@
+//! GET /requests/public
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use axum::response::Response;
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+
+use super::budget::Budget;
+use super::request::{self, RequestSummary};
+use super::rules::{self, MOST_SKILLS};
+use super::store::RequestRow;
+use super::store::lists::{self, Listing};
+use crate::app::App;
+use crate::http::fields::Fields;
+use crate::http::hot::{Asked, Topic};
+use crate::http::paging::{ArrayPage, Listed, PageQuery, Place};
+use crate::http::parts::Query;
+use crate::http::problem::Problem;
+use crate::http::reply::Reply;
+use crate::search::{self, Audience, Kind};
+
+/// A set of requests this small is read whole and sorted; a larger one is walked in the order of the list.
+const FEW: i64 = 1000;
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct PublicQuery {
+    /// Words that the title, the content or the skills have.
+    #[param(required = false, nullable = false, max_length = 200)]
+    search: Option<String>,
+    /// The least budget, in dollars.
+    #[param(required = false, nullable = false, minimum = 0, maximum = 10_000_000)]
+    budget_min: Option<f64>,
+    /// The largest budget, in dollars.
+    #[param(required = false, nullable = false, minimum = 0, maximum = 10_000_000)]
+    budget_max: Option<f64>,
+    /// `newest` when left out; `budget` has the largest first; `best` is what fits the search best, and what a search is
+    /// sorted by when this is left out.
+    #[param(required = false, nullable = false, inline)]
+    sort: Option<Order>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Order {
+    Best,
+    Newest,
+    Budget,
+}
+
+impl Order {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Best => "best",
+            Self::Newest => "newest",
+            Self::Budget => "budget",
+        }
+    }
+}
+
+/// What a request in the list must have.
+#[derive(Clone, Debug)]
+pub struct Filter {
+    /// Folded, each once.
+    pub skills: Vec<String>,
+    pub least: i64,
+    pub most: i64,
+}
+
+impl Filter {
+    fn new(query: &PublicQuery, skills: &[String]) -> Result<Self, Problem> {
+        let mut fields = Fields::default();
+        let mut cents = |name: &str, dollars: Option<f64>, otherwise: i64| match dollars {
+            None => otherwise,
+            // Nothing is less than the least budget.
+            Some(dollars) if dollars.abs() < f64::EPSILON => 0,
+            Some(dollars) => match Budget::from_dollars(dollars) {
+                Ok(budget) => budget.cents(),
+                Err(why) => {
+                    fields.refuse(name, why);
+                    otherwise
+                }
+            },
+        };
+        let least = cents("budget_min", query.budget_min, 0);
+        let most = cents("budget_max", query.budget_max, i64::MAX);
+        let mut skills: Vec<String> = skills.iter().map(|skill| rules::fold(skill.trim())).collect();
+        skills.retain(|skill| !skill.is_empty());
+        skills.sort();
+        skills.dedup();
+        if query.search.as_deref().is_some_and(|text| text.chars().count() > search::QUERY_LENGTH) {
+            fields.refuse("search", format!("Use at most {} characters.", search::QUERY_LENGTH));
+        }
+        if skills.len() > MOST_SKILLS {
+            fields.refuse("skill", format!("Name at most {MOST_SKILLS} skills."));
+        }
+        fields.finish()?;
+        Ok(Self { skills, least, most })
+    }
+
+    fn has_range(&self) -> bool {
+        self.least > 0 || self.most < i64::MAX
+    }
+}
+
+/// What clients are looking for: public and open, of people who are not suspended. The next page is in the `Link`
+/// header.
+#[utoipa::path(get, path = "/requests/public", tag = "requests", operation_id = "public_requests", security(()),
+    params(PublicQuery, PageQuery,
+        ("skill" = inline(Option<Vec<String>>), Query, description = "A skill asked for, whatever its case. Given several times: all of them.")),
+    responses((status = 200, body = Vec<RequestSummary>), (status = 422, description = "A filter, the cursor or the limit is not one")))]
+pub async fn public_requests(
+    app: App,
+    asked: Asked,
+    Query(query): Query<PublicQuery>,
+    page: ArrayPage,
+) -> Reply<Response> {
+    let filter = Filter::new(&query, &page.repeated("skill"))?;
+    let text = query.search.as_deref().map(str::trim).filter(|text| !text.is_empty());
+    let found = match text {
+        Some(text) => Some(found(&app, text).await?),
+        None => None,
+    };
+    let order = match (query.sort, &found) {
+        (None, Some(_)) => Order::Best,
+        // Without a search nothing fits better than the rest.
+        (None | Some(Order::Best), None) => Order::Newest,
+        (Some(order), _) => order,
+    };
+    let place = |listing: &Listing| place(order, found.as_deref().unwrap_or_default(), listing);
+    let after = page.after(order.name())?.unwrap_or(Place { key: i64::MAX, id: i64::MAX });
+    let few = match &found {
+        Some(ids) => Some(ids.clone()),
+        None => few(&app, &filter).await?,
+    };
+    let listings = match few {
+        Some(ids) => sorted(lists::fitting(&app.db, &ids, &filter).await?, place, after, page.fetch()),
+        None => lists::walk(&app.db, &filter, order, (after.key, after.id), page.fetch()).await?,
+    };
+    let places = page.of(listings, order.name(), place, |listing| listing.id);
+    let rows = in_order(&places.items, lists::listed(&app.db, &places.items).await?);
+    let listed = request::page_of(&app.db, Listed { items: rows, next: places.next }, None).await?;
+    asked.list(&app, Topic::Requests, &listed)
+}
+
+/// What the search found, best first.
+async fn found(app: &App, text: &str) -> Result<Vec<i64>, db::Error> {
+    let found = search::find(&app.db, Kind::Request, Audience::Everyone, text, search::MOST_FOUND).await?;
+    Ok(found.into_iter().map(|found| found.id).collect())
+}
+
+/// Where a listing stands; the list goes from the largest place to the smallest.
+fn place(order: Order, found: &[i64], listing: &Listing) -> Place {
+    let key = match order {
+        Order::Best => {
+            let position = found.iter().position(|id| *id == listing.id).unwrap_or(found.len());
+            -i64::try_from(position).unwrap_or(i64::MAX)
+        }
+        Order::Newest => listing.published_at.micros(),
+        Order::Budget => listing.budget_cents,
+    };
+    Place { key, id: listing.id }
+}
+
+/// The few that one part of the filter leaves, if there is such a part: walking the whole list to find them would take
+/// long when it is long.
+async fn few(app: &App, filter: &Filter) -> Result<Option<Vec<i64>>, db::Error> {
+    let is_few = |ids: &Vec<i64>| i64::try_from(ids.len()).is_ok_and(|count| count <= FEW);
+    for skill in &filter.skills {
+        let ids = lists::some_with_skill(&app.db, skill, FEW + 1).await?;
+        if is_few(&ids) {
+            return Ok(Some(ids));
+        }
+    }
+    if filter.has_range() {
+        let ids = lists::some_in_range(&app.db, filter.least, filter.most, FEW + 1).await?;
+        return Ok(Some(ids).filter(is_few));
+    }
+    Ok(None)
+}
+
+/// One page of a few listings.
+fn sorted(
+    mut listings: Vec<Listing>,
+    place: impl Fn(&Listing) -> Place,
+    after: Place,
+    limit: i64,
+) -> Vec<Listing> {
+    let key = |listing: &Listing| {
+        let place = place(listing);
+        (place.key, place.id)
+    };
+    listings.retain(|listing| key(listing) < (after.key, after.id));
+    listings.sort_by_cached_key(|listing| Reverse(key(listing)));
+    listings.truncate(usize::try_from(limit).unwrap_or(0));
+    listings
+}
+
+/// Rows in the order of their ids in the list; one that left the list in the meantime is left out.
+fn in_order(ids: &[i64], rows: Vec<RequestRow>) -> Vec<RequestRow> {
+    let mut rows: HashMap<i64, RequestRow> = rows.into_iter().map(|row| (row.id, row)).collect();
+    ids.iter().filter_map(|id| rows.remove(id)).collect()
+}

@@ -1,0 +1,93 @@
+//! What this room refuses, with the words for it.
+
+use axum::http::StatusCode;
+
+use super::rules::MOST_SHARES;
+use super::state::RequestStatus;
+use crate::http::problem::{FieldError, Problem};
+
+#[derive(Debug)]
+pub enum Refusal {
+    /// There is no such request, or not for this person.
+    Hidden,
+    /// It can be seen, but it is not theirs.
+    NotYours,
+    Move {
+        from: RequestStatus,
+        to: RequestStatus,
+    },
+    SharedCannotGo,
+    SharedCannotBePrivate,
+    NotOpen(RequestStatus),
+    TooManyShares,
+    /// Each id with the reason against it.
+    Developers(Vec<(usize, Unfit)>),
+}
+
+/// Why a request can't be shared with somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unfit {
+    Oneself,
+    /// Nobody has this id, or they can't be reached any more.
+    Unknown,
+    NoDeveloper,
+}
+
+impl Unfit {
+    fn sentence(self) -> &'static str {
+        match self {
+            Self::Oneself => "You can't share a request with yourself.",
+            Self::Unknown => "There is no developer with this id.",
+            Self::NoDeveloper => "A request can be shared with developers only, and this person is none.",
+        }
+    }
+}
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::Hidden => Self::not_found(),
+            Refusal::NotYours => Self::forbidden(),
+            Refusal::Move { from, to } => Self::conflict(
+                "status_not_allowed",
+                format!("A request that is {} can't become {}.", shown(from), shown(to)),
+            ),
+            Refusal::SharedCannotGo => Self::conflict(
+                "request_shared",
+                "This request is shared with developers. Take it back from them first, or cancel it instead.",
+            ),
+            Refusal::SharedCannotBePrivate => Self::conflict(
+                "request_shared",
+                "This request is shared with developers. Take it back from them before you make it private.",
+            ),
+            Refusal::NotOpen(RequestStatus::Draft) => {
+                Self::conflict("not_open", "This request is a draft. Open it before you share it.")
+            }
+            Refusal::NotOpen(status) => {
+                Self::conflict("not_open", format!("This request is {} and can't be shared.", shown(status)))
+            }
+            Refusal::TooManyShares => Self::new(
+                StatusCode::CONFLICT,
+                "too_many_shares",
+                format!("A request can be shared with at most {MOST_SHARES} developers."),
+            ),
+            Refusal::Developers(unfit) => Self::validation(
+                unfit
+                    .into_iter()
+                    .map(|(place, why)| FieldError {
+                        field: format!("developer_ids[{place}]"),
+                        message: why.sentence().to_owned(),
+                    })
+                    .collect(),
+            ),
+        }
+    }
+}
+
+fn shown(status: RequestStatus) -> &'static str {
+    match status {
+        RequestStatus::Draft => "a draft",
+        RequestStatus::InProgress => "in progress",
+        other => other.word(),
+    }
+}

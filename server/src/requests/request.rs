@@ -1,0 +1,144 @@
+//! A request as the API shows it.
+
+use std::collections::HashMap;
+
+use db::{Db, Time};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::budget::Budget;
+use super::state::{RequestStatus, RequestVisibility};
+use super::store::RequestRow;
+use crate::http::paging::Listed;
+use crate::profiles::{TrustCard, trust_cards};
+
+/// What every view of a request has.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct RequestFacts {
+    id: i64,
+    client_id: i64,
+    title: String,
+    /// Markdown, as the client wrote it.
+    content: String,
+    estimated_budget: Budget,
+    skills: Vec<String>,
+    visibility: RequestVisibility,
+    status: RequestStatus,
+    /// Only its client is told.
+    project_id: Option<i64>,
+    /// How many developers it is shared with; only its client is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    shared_count: Option<i64>,
+    /// How many developers answered it.
+    response_count: i64,
+    created_at: Time,
+    updated_at: Time,
+    /// When it stopped being a draft.
+    published_at: Option<Time>,
+    client: TrustCard,
+    /// When it was shared with the developer who asks; null for everyone else.
+    share_date: Option<Time>,
+    /// When that developer first looked at it.
+    viewed_at: Option<Time>,
+    /// Whether that developer has not looked yet.
+    is_new: Option<bool>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Request {
+    #[serde(flatten)]
+    facts: RequestFacts,
+    /// The content as safe HTML.
+    content_html: String,
+}
+
+/// A request in a list.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct RequestSummary {
+    #[serde(flatten)]
+    facts: RequestFacts,
+    /// The beginning of the content as plain text.
+    excerpt: String,
+}
+
+impl Request {
+    /// As whoever has the id `viewer` sees it.
+    pub fn new(row: RequestRow, client: TrustCard, viewer: Option<i64>) -> Self {
+        let content_html = markdown::to_html(&row.content);
+        Self { facts: facts(row, client, viewer), content_html }
+    }
+}
+
+impl RequestSummary {
+    pub fn new(mut row: RequestRow, client: TrustCard, viewer: Option<i64>) -> Self {
+        let excerpt = std::mem::take(&mut row.excerpt);
+        Self { facts: facts(row, client, viewer), excerpt }
+    }
+}
+
+fn facts(row: RequestRow, client: TrustCard, viewer: Option<i64>) -> RequestFacts {
+    let is_own = viewer == Some(row.client_id);
+    RequestFacts {
+        shared_count: is_own.then_some(row.shared_count),
+        is_new: row.shared_at.map(|_| row.viewed_at.is_none()),
+        id: row.id,
+        client_id: row.client_id,
+        title: row.title,
+        content: row.content,
+        estimated_budget: Budget::from_cents(row.budget_cents),
+        skills: row.skills.0,
+        visibility: row.visibility,
+        status: row.status,
+        project_id: row.project_id.filter(|_| is_own),
+        // Answering comes with its own room; until then nobody has.
+        response_count: 0,
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+        published_at: row.published_at,
+        client,
+        share_date: row.shared_at,
+        viewed_at: row.viewed_at,
+    }
+}
+
+/// The trust cards of some clients.
+pub struct Clients(HashMap<i64, TrustCard>);
+
+impl Clients {
+    pub async fn of(db: &Db, rows: &[RequestRow]) -> Result<Self, db::Error> {
+        let mut ids: Vec<i64> = rows.iter().map(|row| row.client_id).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        if ids.is_empty() { Ok(Self(HashMap::new())) } else { Ok(Self(trust_cards(db, &ids).await?)) }
+    }
+
+    /// The card of one client; `None` when they have gone in the meantime.
+    pub async fn one(db: &Db, client_id: i64) -> Result<Option<TrustCard>, db::Error> {
+        Ok(trust_cards(db, &[client_id]).await?.remove(&client_id))
+    }
+
+    /// `None` when they have gone in the meantime.
+    pub fn card(&self, client_id: i64) -> Option<TrustCard> {
+        self.0.get(&client_id).cloned()
+    }
+
+    /// Rows as whoever has the id `viewer` sees them. One whose client has gone in the meantime goes too.
+    pub fn summaries(&self, rows: Vec<RequestRow>, viewer: Option<i64>) -> Vec<RequestSummary> {
+        let show = |row: RequestRow| {
+            let card = self.card(row.client_id)?;
+            Some(RequestSummary::new(row, card, viewer))
+        };
+        rows.into_iter().filter_map(show).collect()
+    }
+}
+
+/// A page of a list, as whoever has the id `viewer` sees it.
+pub async fn page_of(
+    db: &Db,
+    page: Listed<RequestRow>,
+    viewer: Option<i64>,
+) -> Result<Listed<RequestSummary>, db::Error> {
+    let clients = Clients::of(db, &page.items).await?;
+    Ok(Listed { items: clients.summaries(page.items, viewer), next: page.next })
+}

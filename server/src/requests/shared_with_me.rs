@@ -1,0 +1,76 @@
+//! GET /requests/shared-with-me
+
+use db::Time;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::budget::Budget;
+use super::own::{SHARES, share_place};
+use super::state::RequestStatus;
+use super::store::lists::{self, SharedRow};
+use crate::app::App;
+use crate::http::caller::Developer;
+use crate::http::paging::{ArrayPage, Listed, PageQuery, Place};
+use crate::http::reply::Reply;
+use crate::profiles::{TrustCard, TrustFacts};
+
+/// A request on a developer's list.
+#[derive(Serialize, ToSchema)]
+pub struct SharedRequest {
+    /// The request's id.
+    id: i64,
+    title: String,
+    /// Markdown, as the client wrote it.
+    content: String,
+    /// The beginning of the content as plain text.
+    excerpt: String,
+    estimated_budget: Budget,
+    share_date: Time,
+    /// Whether the developer has not looked yet.
+    is_new: bool,
+    viewed_at: Option<Time>,
+    skills: Vec<String>,
+    status: RequestStatus,
+    client: TrustCard,
+}
+
+/// What clients shared with the developer who asks, the newest share first. The next page is in the `Link` header.
+#[utoipa::path(get, path = "/requests/shared-with-me", tag = "requests", operation_id = "shared_with_me", params(PageQuery),
+    responses((status = 200, body = Vec<SharedRequest>), (status = 422, description = "The cursor or limit is not one")))]
+pub async fn shared_with_me(
+    app: App,
+    Developer(person): Developer,
+    page: ArrayPage,
+) -> Reply<Listed<SharedRequest>> {
+    let rows = lists::shared_with(&app.db, person.id, share_place(&page)?, page.fetch()).await?;
+    Ok(page.of(rows, SHARES, |row| Place { key: row.shared_at.micros(), id: row.id }, SharedRequest::from))
+}
+
+impl From<SharedRow> for SharedRequest {
+    fn from(row: SharedRow) -> Self {
+        let facts = TrustFacts {
+            id: row.client_id,
+            username: row.username,
+            created_at: row.client_since,
+            company_name: row.company_name,
+            contact_name: row.contact_name,
+            logo_key: row.logo_key,
+            industry: row.industry,
+            country: row.country,
+            requests_posted: row.requests_posted,
+        };
+        Self {
+            id: row.id,
+            title: row.title,
+            content: row.content,
+            excerpt: row.excerpt,
+            estimated_budget: Budget::from_cents(row.budget_cents),
+            share_date: row.shared_at,
+            is_new: row.viewed_at.is_none(),
+            viewed_at: row.viewed_at,
+            skills: row.skills.0,
+            status: row.status,
+            client: facts.into(),
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! GET /requests/{id}
+
+use axum::response::Response;
+
+use super::refusal::Refusal;
+use super::request::{Clients, Request};
+use super::rules::Sight;
+use super::{access, viewed};
+use crate::app::App;
+use crate::http::caller::Visitor;
+use crate::http::hot::{Asked, Topic};
+use crate::http::parts::Path;
+use crate::http::reply::Reply;
+
+/// One request: a public one to anyone, any other to its client and to the developers it is shared with. When such a
+/// developer opens it for the first time, it counts as viewed.
+#[utoipa::path(get, path = "/requests/{id}", tag = "requests", operation_id = "request", security((), ("bearer" = [])),
+    params(("id" = i64, Path, description = "The request's id")), responses((status = 200, body = Request)))]
+pub async fn request(
+    app: App,
+    asked: Asked,
+    Visitor(person): Visitor,
+    Path(id): Path<i64>,
+) -> Reply<Response> {
+    let (mut row, sight) = access::look(&app, id, person.as_ref()).await?;
+    let viewer = person.map(|person| person.id);
+    if let (Sight::SharedWith, Some(developer_id)) = (sight, viewer) {
+        row.viewed_at = Some(viewed::note(&app, &row, developer_id).await?);
+    }
+    let card = Clients::one(&app.db, row.client_id).await?.ok_or(Refusal::Hidden)?;
+    asked.one(&app, Topic::Requests, &Request::new(row, card, viewer))
+}

@@ -1,0 +1,191 @@
+//! The statements of the lists.
+
+use db::{Db, Error, Json, Sql, Time};
+
+use super::{RequestRow, columns};
+use crate::requests::public::{Filter, Order};
+use crate::requests::state::RequestStatus;
+
+sql! {
+    OWN = concat!("select ", columns!(), " from requests r
+                   left join request_shares s on s.request_id = r.id and s.developer_id = r.client_id
+                   where r.client_id = $1 and r.id < $2 order by r.id desc limit $3");
+    OWN_IN_STATUS = concat!("select ", columns!(), " from requests r
+                   left join request_shares s on s.request_id = r.id and s.developer_id = r.client_id
+                   where r.client_id = $1 and r.status = $2 and r.id < $3 order by r.id desc limit $4");
+    OF_PROJECTS = concat!("select ", columns!(), " from requests r
+                   left join request_shares s on s.request_id = r.id and s.developer_id = r.client_id
+                   where r.project_id {{in $1}} order by r.project_id, r.id");
+    GIVEN_TO = concat!("select ", columns!(), " from request_shares s join requests r on r.id = s.request_id
+                   join users u on u.id = r.client_id
+                   where s.developer_id = $1 and (s.shared_at, s.request_id) < ($2, $3) and u.suspended_at is null
+                   order by s.shared_at desc, s.request_id desc limit $4");
+    GIVEN_TO_IN_STATUS = concat!("select ", columns!(), " from request_shares s join requests r on r.id = s.request_id
+                   join users u on u.id = r.client_id
+                   where s.developer_id = $1 and (s.shared_at, s.request_id) < ($2, $3) and u.suspended_at is null
+                         and r.status = $5
+                   order by s.shared_at desc, s.request_id desc limit $4");
+    /// The same with the card of each client, in one go: it is asked for every half a minute by every developer.
+    SHARED_WITH = "select r.id, r.title, r.content, r.excerpt, r.budget_cents, r.skills, r.status, s.shared_at, s.viewed_at,
+                          r.client_id, u.username, u.created_at as client_since, c.company_name, c.contact_name, c.logo_key,
+                          c.industry, c.country, coalesce(f.requests_posted, 0) as requests_posted
+                   from request_shares s join requests r on r.id = s.request_id join users u on u.id = r.client_id
+                   left join client_profiles c on c.user_id = r.client_id
+                   left join client_figures f on f.client_id = r.client_id
+                   where s.developer_id = $1 and (s.shared_at, s.request_id) < ($2, $3) and u.suspended_at is null
+                   order by s.shared_at desc, s.request_id desc limit $4";
+
+    LISTED = concat!("select ", columns!(), " from requests r
+                   left join request_shares s on s.request_id = r.id and s.developer_id = r.client_id
+                   where r.id {{in $1}} and r.is_listed");
+
+    NEWEST = "select r.id, r.published_at, r.budget_cents from requests r join users u on u.id = r.client_id
+              where r.is_listed and (r.published_at, r.id) < ($1, $2) and r.budget_cents >= $3 and r.budget_cents <= $4
+                    and u.suspended_at is null
+              order by r.published_at desc, r.id desc limit $5";
+    LARGEST = "select r.id, r.published_at, r.budget_cents from requests r join users u on u.id = r.client_id
+               where r.is_listed and (r.budget_cents, r.id) < ($1, $2) and r.budget_cents >= $3 and r.budget_cents <= $4
+                     and u.suspended_at is null
+               order by r.budget_cents desc, r.id desc limit $5";
+    /// The rows of the first skill in their order; the others ($6, so many as $7 says) are looked up by key.
+    NEWEST_WITH_SKILL = "select k.request_id as id, k.published_at, k.budget_cents
+              from request_skills k join requests r on r.id = k.request_id join users u on u.id = r.client_id
+              where k.is_listed and k.folded = $8 and (k.published_at, k.request_id) < ($1, $2)
+                    and k.budget_cents >= $3 and k.budget_cents <= $4 and u.suspended_at is null
+                    and (select count(*) from request_skills o where o.request_id = k.request_id and o.folded {{in $6}}) = $7
+              order by k.published_at desc, k.request_id desc limit $5";
+    LARGEST_WITH_SKILL = "select k.request_id as id, k.published_at, k.budget_cents
+              from request_skills k join requests r on r.id = k.request_id join users u on u.id = r.client_id
+              where k.is_listed and k.folded = $8 and (k.budget_cents, k.request_id) < ($1, $2)
+                    and k.budget_cents >= $3 and k.budget_cents <= $4 and u.suspended_at is null
+                    and (select count(*) from request_skills o where o.request_id = k.request_id and o.folded {{in $6}}) = $7
+              order by k.budget_cents desc, k.request_id desc limit $5";
+
+    SOME_WITH_SKILL = "select request_id from request_skills where is_listed and folded = $1 and published_at is not null limit $2";
+    SOME_IN_RANGE = "select id from requests where is_listed and budget_cents >= $1 and budget_cents <= $2 limit $3";
+    /// Those of some requests that fit the filter.
+    FITTING = "select r.id, r.published_at, r.budget_cents from requests r join users u on u.id = r.client_id
+               where r.id {{in $1}} and r.is_listed and r.budget_cents >= $2 and r.budget_cents <= $3 and u.suspended_at is null
+                     and (select count(*) from request_skills o where o.request_id = r.id and o.folded {{in $4}}) = $5";
+}
+
+db::record! {
+    /// A request on a developer's list.
+    pub struct SharedRow {
+        pub id: i64,
+        pub title: String,
+        pub content: String,
+        pub excerpt: String,
+        pub budget_cents: i64,
+        pub skills: Json<Vec<String>>,
+        pub status: RequestStatus,
+        pub shared_at: Time,
+        pub viewed_at: Option<Time>,
+        pub client_id: i64,
+        pub username: String,
+        pub client_since: Time,
+        pub company_name: Option<String>,
+        pub contact_name: Option<String>,
+        pub logo_key: Option<String>,
+        pub industry: Option<String>,
+        pub country: Option<String>,
+        pub requests_posted: i64,
+    }
+
+    /// Where a request stands in the public list.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Listing { pub id: i64, pub published_at: Time, pub budget_cents: i64 }
+}
+
+pub async fn own(
+    db: &Db,
+    client_id: i64,
+    status: Option<&str>,
+    before: i64,
+    limit: i64,
+) -> Result<Vec<RequestRow>, Error> {
+    match status {
+        None => db.read(&OWN).bind(client_id).bind(before).bind(limit).all().await,
+        Some(status) => {
+            db.read(&OWN_IN_STATUS).bind(client_id).bind(status).bind(before).bind(limit).all().await
+        }
+    }
+}
+
+pub async fn of_projects(db: &Db, projects: &[i64]) -> Result<Vec<RequestRow>, Error> {
+    db.read(&OF_PROJECTS).bind(projects).all().await
+}
+
+/// Those shared with a developer, the newest share first.
+pub async fn given_to(
+    db: &Db,
+    developer_id: i64,
+    status: Option<&str>,
+    (before, before_id): (Time, i64),
+    limit: i64,
+) -> Result<Vec<RequestRow>, Error> {
+    let sql = if status.is_some() { &GIVEN_TO_IN_STATUS } else { &GIVEN_TO };
+    let query = db.read(sql).bind(developer_id).bind(before).bind(before_id).bind(limit);
+    match status {
+        None => query.all().await,
+        Some(status) => query.bind(status).all().await,
+    }
+}
+
+pub async fn shared_with(
+    db: &Db,
+    developer_id: i64,
+    (before, before_id): (Time, i64),
+    limit: i64,
+) -> Result<Vec<SharedRow>, Error> {
+    db.read(&SHARED_WITH).bind(developer_id).bind(before).bind(before_id).bind(limit).all().await
+}
+
+/// Whole rows of the public list, in no particular order.
+pub async fn listed(db: &Db, ids: &[i64]) -> Result<Vec<RequestRow>, Error> {
+    db.read(&LISTED).bind(ids).all().await
+}
+
+/// A page of the public list, straight from the index of its order.
+pub async fn walk(
+    db: &Db,
+    filter: &Filter,
+    order: Order,
+    (key, id): (i64, i64),
+    limit: i64,
+) -> Result<Vec<Listing>, Error> {
+    let sql: &'static Sql = match (order, filter.skills.is_empty()) {
+        (Order::Newest | Order::Best, true) => &NEWEST,
+        (Order::Budget, true) => &LARGEST,
+        (Order::Newest | Order::Best, false) => &NEWEST_WITH_SKILL,
+        (Order::Budget, false) => &LARGEST_WITH_SKILL,
+    };
+    let query = db.read(sql);
+    let query = match order {
+        Order::Newest | Order::Best => query.bind(Time::from_micros(key)),
+        Order::Budget => query.bind(key),
+    };
+    let query = query.bind(id).bind(filter.least).bind(filter.most).bind(limit);
+    match filter.skills.split_first() {
+        None => query.all().await,
+        Some((first, others)) => query.bind(others).bind(count(others)).bind(first).all().await,
+    }
+}
+
+pub async fn some_with_skill(db: &Db, folded: &str, limit: i64) -> Result<Vec<i64>, Error> {
+    db.read(&SOME_WITH_SKILL).bind(folded).bind(limit).all().await
+}
+
+pub async fn some_in_range(db: &Db, least: i64, most: i64, limit: i64) -> Result<Vec<i64>, Error> {
+    db.read(&SOME_IN_RANGE).bind(least).bind(most).bind(limit).all().await
+}
+
+pub async fn fitting(db: &Db, ids: &[i64], filter: &Filter) -> Result<Vec<Listing>, Error> {
+    let skills = &*filter.skills;
+    let query = db.read(&FITTING).bind(ids).bind(filter.least).bind(filter.most);
+    query.bind(skills).bind(count(skills)).all().await
+}
+
+fn count<T>(items: &[T]) -> i64 {
+    i64::try_from(items.len()).unwrap_or(i64::MAX)
+}

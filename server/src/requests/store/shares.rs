@@ -1,0 +1,74 @@
+//! The statements about who a request is shared with.
+
+use db::{Db, Error, Time, Tx};
+
+use crate::accounts::UserType;
+
+sql! {
+    CANDIDATES = "select id, user_type, suspended_at from users where id {{in $1}}";
+    SHARE = "insert into request_shares (request_id, developer_id, shared_at) values ($1, $2, $3)
+             on conflict (request_id, developer_id) do nothing";
+    /// Everyone it is shared with; their number is bounded by the rules.
+    SHARED_WITH = "select developer_id from request_shares where request_id = $1 order by developer_id";
+    TAKE_BACK = "delete from request_shares where request_id = $1 and developer_id = $2";
+    ADD_TO_COUNT = "update requests set shared_count = shared_count + $2 where id = $1";
+    SET_VISIBILITY = "update requests set visibility = $2 where id = $1";
+    VIEW = "update request_shares set viewed_at = $3 where request_id = $1 and developer_id = $2 and viewed_at is null";
+    SHARES = "select s.developer_id, u.username, p.display_name, p.avatar_key, s.shared_at, s.viewed_at
+              from request_shares s join users u on u.id = s.developer_id
+              left join developer_profiles p on p.user_id = s.developer_id
+              where s.request_id = $1 and s.developer_id < $2 order by s.developer_id desc limit $3";
+    VIEWED = "select viewed_at from request_shares where request_id = $1 and developer_id = $2";
+}
+
+db::record! {
+    pub struct CandidateRow { pub id: i64, pub user_type: Option<UserType>, pub suspended_at: Option<Time> }
+
+    pub struct ShareRow {
+        pub developer_id: i64,
+        pub username: String,
+        pub display_name: Option<String>,
+        pub avatar_key: Option<String>,
+        pub shared_at: Time,
+        pub viewed_at: Option<Time>,
+    }
+}
+
+pub async fn candidates(db: &Db, ids: &[i64]) -> Result<Vec<CandidateRow>, Error> {
+    db.read(&CANDIDATES).bind(ids).all().await
+}
+
+/// Whether it is a new share; two at once don't collide.
+pub async fn share(tx: &mut Tx, request_id: i64, developer_id: i64, now: Time) -> Result<bool, Error> {
+    Ok(tx.query(&SHARE).bind(request_id).bind(developer_id).bind(now).execute().await? == 1)
+}
+
+pub async fn shared_with(tx: &mut Tx, request_id: i64) -> Result<Vec<i64>, Error> {
+    tx.query(&SHARED_WITH).bind(request_id).all().await
+}
+
+pub async fn take_back(tx: &mut Tx, request_id: i64, developer_id: i64) -> Result<bool, Error> {
+    Ok(tx.query(&TAKE_BACK).bind(request_id).bind(developer_id).execute().await? == 1)
+}
+
+pub async fn add_to_count(tx: &mut Tx, request_id: i64, more: i64) -> Result<u64, Error> {
+    tx.query(&ADD_TO_COUNT).bind(request_id).bind(more).execute().await
+}
+
+pub async fn set_visibility(tx: &mut Tx, request_id: i64, visibility: &str) -> Result<u64, Error> {
+    tx.query(&SET_VISIBILITY).bind(request_id).bind(visibility).execute().await
+}
+
+/// Whether this was the first look.
+pub async fn view(tx: &mut Tx, request_id: i64, developer_id: i64, now: Time) -> Result<bool, Error> {
+    Ok(tx.query(&VIEW).bind(request_id).bind(developer_id).bind(now).execute().await? == 1)
+}
+
+/// `None` when it is not shared with them.
+pub async fn viewed(tx: &mut Tx, request_id: i64, developer_id: i64) -> Result<Option<Option<Time>>, Error> {
+    tx.query(&VIEWED).bind(request_id).bind(developer_id).optional().await
+}
+
+pub async fn list(db: &Db, request_id: i64, before: i64, limit: i64) -> Result<Vec<ShareRow>, Error> {
+    db.read(&SHARES).bind(request_id).bind(before).bind(limit).all().await
+}

@@ -1,0 +1,210 @@
+//! GET /search
+
+use std::collections::HashMap;
+
+use axum::Json;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::asked::Asked;
+use super::entries::{encode, word_token};
+use super::find::{self, Hit};
+use super::store::{self, Shown};
+use super::{Audience, Kind, QUERY_LENGTH, snippet, words};
+use crate::app::App;
+use crate::http::caller::Visitor;
+use crate::http::fields::Fields;
+use crate::http::limits::Limit;
+use crate::http::paging::{ArrayPage, PageQuery, Place, encode_place};
+use crate::http::parts::{Address, Query};
+use crate::http::reply::Reply;
+
+/// The order's name inside of cursors.
+const ORDER: &str = "search";
+/// Skills that can be asked for at once.
+const MOST_SKILLS: usize = 10;
+/// Skills offered to narrow the search.
+const OFFERED_SKILLS: usize = 12;
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct SearchQuery {
+    /// What to look for. Without words (and without skills) nothing is found.
+    #[param(required = false, nullable = false, max_length = 200)]
+    q: Option<String>,
+    /// Only results of this kind. The counts are of every kind all the same.
+    #[param(required = false, nullable = false, inline)]
+    kind: Option<Kind>,
+}
+
+/// Documents the parameter that `ArrayPage` reads.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "only its description is used")]
+pub struct SkillQuery {
+    /// Only what has this skill, in any spelling; repeat it for several, at most ten.
+    #[param(required = false, nullable = false, max_items = 10, max_length = 60)]
+    skill: Vec<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct SearchResults {
+    /// The best first, the newest of equals.
+    items: Vec<SearchItem>,
+    counts: SearchCounts,
+    /// The commonest skills of what was found (of the kind asked for), to narrow it further.
+    skills: Vec<SkillCount>,
+    /// Send it as `cursor` to get the next page; null on the last one.
+    next_cursor: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct SearchItem {
+    kind: Kind,
+    /// The developer's or the request's id.
+    id: i64,
+    title: String,
+    /// The title, escaped, with what was found in `mark`.
+    title_html: String,
+    /// The part of the text where the words were found, escaped, with them in `mark`.
+    snippet_html: String,
+    skills: Vec<String>,
+    /// The page of the web app about it.
+    url: String,
+    /// Higher is better; comparable within one query only.
+    score: i64,
+}
+
+/// How many were found of each kind; 300 may mean more.
+#[derive(Default, Serialize, ToSchema)]
+pub struct SearchCounts {
+    developer: usize,
+    request: usize,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct SkillCount {
+    skill: String,
+    count: usize,
+}
+
+/// Finds developers and requests by words: unfinished ones, other spellings and small slips included. Members also
+/// find what is for members only.
+#[utoipa::path(get, path = "/search", tag = "search", operation_id = "search", security((), ("bearer" = [])),
+    params(SearchQuery, SkillQuery, PageQuery),
+    responses((status = 200, body = SearchResults), (status = 422, description = "The query is too long, or a parameter does not fit")))]
+pub async fn search(
+    app: App,
+    Visitor(person): Visitor,
+    address: Address,
+    Query(query): Query<SearchQuery>,
+    page: ArrayPage,
+) -> Reply<Json<SearchResults>> {
+    app.limits.take(Limit::Search, &address.bucket())?;
+    let after = page.after(ORDER)?;
+    let (q, skills) = checked(query.q, page.repeated("skill"))?;
+    let reader = if person.is_some() { Audience::Members } else { Audience::Everyone };
+    let asked = find::completed(&app.db, Asked::of(&q)).await?;
+    let mut hits: Vec<Hit> = Vec::new();
+    let mut looked_for: HashMap<&str, Asked> = HashMap::new();
+    let mut counts = SearchCounts::default();
+    // A query that says nothing finds nothing, whatever the skills.
+    let says_nothing = asked.terms.is_empty() && (skills.is_empty() || !q.is_empty());
+    for kind in Kind::ALL.into_iter().filter(|_| !says_nothing) {
+        let mut asked = asked.clone();
+        let mut found = find::ranked(&app.db, kind, reader, &mut asked, &tokens(kind, &skills)).await?;
+        found.retain(|hit| has_skills(hit, &skills));
+        match kind {
+            Kind::Developer => counts.developer = found.len(),
+            Kind::Request => counts.request = found.len(),
+        }
+        if query.kind.is_none_or(|wanted| wanted == kind) {
+            hits.extend(found);
+            looked_for.insert(kind.name(), asked);
+        }
+    }
+    hits.sort_unstable_by_key(|hit| std::cmp::Reverse(hit.place()));
+    let offered = commonest_skills(&hits);
+    if let Some(after) = after {
+        hits.retain(|hit| hit.place() < (after.key, after.id));
+    }
+    let limit = usize::try_from(page.limit).unwrap_or(0);
+    let more = hits.len() > limit;
+    hits.truncate(limit);
+    let last = hits.last().filter(|_| more).map(|hit| Place { key: hit.score, id: hit.number });
+    let next_cursor = last.map(|last| encode_place(ORDER, last));
+    let mut shown: HashMap<i64, Shown> = store::shown(&app.db, hits.iter().map(|hit| hit.number).collect())
+        .await?
+        .into_iter()
+        .map(|row| (row.number, row))
+        .collect();
+    let items = hits
+        .iter()
+        .filter_map(|hit| Some(item(hit, shown.remove(&hit.number)?, looked_for.get(hit.kind.name())?)));
+    Ok(Json(SearchResults { items: items.collect(), counts, skills: offered, next_cursor }))
+}
+
+fn checked(q: Option<String>, skills: Vec<String>) -> Reply<(String, Vec<String>)> {
+    let mut fields = Fields::default();
+    let q = q.unwrap_or_default();
+    if q.chars().count() > QUERY_LENGTH {
+        fields.refuse("q", format!("Search for at most {QUERY_LENGTH} characters."));
+    }
+    if skills.len() > MOST_SKILLS {
+        fields.refuse("skill", format!("Choose at most {MOST_SKILLS} skills."));
+    }
+    if skills.iter().any(|skill| skill.chars().count() > 60) {
+        fields.refuse("skill", "A skill has at most 60 characters.");
+    }
+    fields.finish()?;
+    let skills = skills.into_iter().filter(|skill| !skill.trim().is_empty()).collect();
+    Ok((q.trim().to_owned(), skills))
+}
+
+/// The tokens that every document with these skills has.
+fn tokens(kind: Kind, skills: &[String]) -> Vec<String> {
+    let words = skills.iter().flat_map(|skill| words::of_terms(skill));
+    words.map(|word| word_token(kind, &encode(&word.surface))).collect()
+}
+
+fn has_skills(hit: &Hit, skills: &[String]) -> bool {
+    if skills.is_empty() {
+        return true;
+    }
+    let own: Vec<String> = hit.keywords.iter().map(|keyword| words::skill_key(keyword)).collect();
+    skills.iter().map(|skill| words::skill_key(skill)).all(|wanted| own.contains(&wanted))
+}
+
+/// Counted in whatever spelling, shown in the one that came first.
+fn commonest_skills(hits: &[Hit]) -> Vec<SkillCount> {
+    let mut counted: HashMap<String, (usize, &str)> = HashMap::new();
+    for keyword in hits.iter().flat_map(|hit| &hit.keywords) {
+        let key = words::skill_key(keyword);
+        if !key.is_empty() {
+            counted.entry(key).or_insert((0, keyword)).0 += 1;
+        }
+    }
+    let mut all: Vec<(usize, &str)> = counted.into_values().collect();
+    all.sort_unstable_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(b.1)));
+    all.into_iter()
+        .take(OFFERED_SKILLS)
+        .map(|(count, skill)| SkillCount { skill: skill.to_owned(), count })
+        .collect()
+}
+
+fn item(hit: &Hit, shown: Shown, asked: &Asked) -> SearchItem {
+    let url = match hit.kind {
+        Kind::Developer => format!("/profile/developers/{}/public", hit.id),
+        Kind::Request => format!("/opportunities/{}", hit.id),
+    };
+    SearchItem {
+        kind: hit.kind,
+        id: shown.subject_id,
+        title_html: snippet::marked(&shown.title, asked),
+        snippet_html: snippet::snippet(&shown.body, asked),
+        title: shown.title,
+        skills: shown.keywords.0,
+        url,
+        score: hit.score,
+    }
+}

@@ -1,0 +1,137 @@
+//! The engine behind every search box: developers and requests, and whatever rooms join later.
+//!
+//! A room tells in its own transaction what can be found ([`put`]) and what no longer can ([`remove`]); anyone asks with
+//! [`find`] or through `GET /search`.
+//!
+//! Both engines give the same documents in the same order, because they only do what they do alike:
+//!
+//! 1. `words.rs` makes words of a text: folded, with the synonyms of our trade made one, stemmed. `entries.rs` writes them
+//!    down in ASCII letters and digits, so FTS5 and `tsvector` hold the very same tokens. A query becomes such tokens too
+//!    (`asked.rs`), so no text anyone types is ever syntax of an engine.
+//! 2. The engine's index answers one question: which are the newest documents (at most 300) that have these tokens?
+//!    FTS5 walks its lists backwards and stops there. PostgreSQL's index has no order, so each document also has the tokens
+//!    of its blocks: the newest block of 2,048 documents and the one before it are asked first, then blocks of eight times
+//!    that and so on, then all (`store.rs`). A common word is found often enough in the first, a rare one costs little in
+//!    the last; a million documents are never read.
+//! 3. `rank.rs` scores those few: all words before some words, title before keywords before text, the very word before its
+//!    stem before its beginning before a slip, then the newest. Neither bm25 nor ts_rank has a say.
+//!
+//! The last word of a query may be unfinished: title and keywords are indexed by their beginnings, and words of the text
+//! are completed from the table of all words. When few documents have all the words, each word is also tried with a letter
+//! wrong, missing, too much or two swapped (`slips.rs`); when still few have all, those with half of them follow.
+
+mod asked;
+mod entries;
+mod find;
+mod list;
+mod rank;
+mod slips;
+mod snippet;
+mod store;
+mod synonyms;
+pub mod words;
+
+use db::{Db, Error, Tx};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::http::router::both;
+
+/// The longest query, in characters. Callers refuse a longer one with a sentence; [`find`] reads no further.
+pub const QUERY_LENGTH: usize = 200;
+
+/// The most that one search finds of a kind.
+pub const MOST_FOUND: usize = 300;
+
+pub fn routes() -> OpenApiRouter<App> {
+    both(OpenApiRouter::new(), routes!(list::search))
+}
+
+/// What a document is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    Developer,
+    Request,
+}
+
+impl Kind {
+    pub const ALL: [Self; 2] = [Self::Developer, Self::Request];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Developer => "developer",
+            Self::Request => "request",
+        }
+    }
+}
+
+/// Who may find a document, or who is looking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Audience {
+    Everyone,
+    /// Those who are signed in.
+    Members,
+    /// Private, a draft, closed: kept out of the search altogether.
+    Nobody,
+}
+
+/// What a room tells about something that can be found.
+#[derive(Clone, Copy, Debug)]
+pub struct Document<'a> {
+    /// Whose it is. While they are suspended nothing of theirs is found; with their account it goes.
+    pub owner_id: i64,
+    pub audience: Audience,
+    /// A person's name and headline, a request's title.
+    pub title: &'a str,
+    /// Skills and other single terms, as they are shown.
+    pub keywords: &'a [String],
+    /// Plain text, not Markdown.
+    pub body: &'a str,
+}
+
+/// Makes something findable, or says anew what it is. With nobody as audience it is taken out.
+///
+/// On PostgreSQL two transactions that bring the same new word wait for each other, so this belongs to the end of a
+/// transaction.
+pub async fn put(tx: &mut Tx, kind: Kind, id: i64, document: &Document<'_>) -> Result<(), Error> {
+    let audience = match document.audience {
+        Audience::Everyone => store::EVERYONE,
+        Audience::Members => store::MEMBERS,
+        Audience::Nobody => return remove(tx, kind, id).await,
+    };
+    let entries = entries::Entries::of(kind, document);
+    store::put(tx, kind, id, audience, document, &entries).await?;
+    store::learn(tx, entries.words).await
+}
+
+/// Takes something out of the search. Nothing happens when it was not there.
+pub async fn remove(tx: &mut Tx, kind: Kind, id: i64) -> Result<(), Error> {
+    store::remove(tx, kind, id).await
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The id given to [`put`].
+    pub id: i64,
+    /// Higher is better; comparable within one query only.
+    pub score: i64,
+}
+
+/// The best of a kind that `reader` may find, best first; nothing when the query has no words. `reader` says who is
+/// looking: everyone or a member.
+pub async fn find(
+    db: &Db,
+    kind: Kind,
+    reader: Audience,
+    query: &str,
+    limit: usize,
+) -> Result<Vec<Found>, Error> {
+    let mut asked = find::completed(db, asked::Asked::of(query)).await?;
+    let mut hits = find::ranked(db, kind, reader, &mut asked, &[]).await?;
+    hits.truncate(limit);
+    Ok(hits.into_iter().map(|hit| Found { id: hit.id, score: hit.score }).collect())
+}

@@ -1,0 +1,42 @@
+//! Where uploaded files are kept, as the settings say it.
+
+use files::{Credentials, Place};
+use secrecy::{ExposeSecret as _, SecretString};
+use serde::Deserialize;
+
+use super::Settings;
+use super::words::whole;
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Storage {
+    /// Empty: a folder in the data folder.
+    pub url: String,
+    pub access_key_id: String,
+    pub secret_access_key: SecretString,
+    #[serde(deserialize_with = "whole::<_, 0, 1_000_000_000>")]
+    pub quota_mib: u64,
+    #[serde(deserialize_with = "whole::<_, 0, 1_000_000_000>")]
+    pub keep_free_mib: u64,
+}
+
+impl Settings {
+    pub fn storage_url(&self) -> String {
+        match self.storage.url.as_str() {
+            "" => format!("file:{}", self.data.dir.join("files").display()),
+            url => url.to_owned(),
+        }
+    }
+
+    pub fn storage_place(&self) -> Result<Place, String> {
+        let storage = &self.storage;
+        let given =
+            !storage.access_key_id.is_empty() && !storage.secret_access_key.expose_secret().is_empty();
+        let credentials = given.then(|| Credentials {
+            access_key_id: storage.access_key_id.clone(),
+            secret_access_key: storage.secret_access_key.clone(),
+        });
+        Place::parse(&self.storage_url(), storage.keep_free_mib << 20, credentials)
+            .map_err(|why| format!("Setting storage.url [OPPORTUNE_STORAGE_URL] is wrong: {why}."))
+    }
+}

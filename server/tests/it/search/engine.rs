@@ -1,0 +1,149 @@
+//! What rooms ask the engine for: put, remove, find; the same on both databases.
+
+use db::Db;
+use opportune::search::{self, Audience, Document, Kind};
+
+use super::set;
+use crate::world::{World, on_postgres};
+
+async fn put(db: &Db, kind: Kind, id: i64, document: Document<'_>) {
+    let mut tx = db.begin().await.expect("begins");
+    search::put(&mut tx, kind, id, &document).await.expect("put");
+    tx.commit().await.expect("commits");
+}
+
+async fn ids(db: &Db, reader: Audience, query: &str) -> Vec<i64> {
+    let found = search::find(db, Kind::Request, reader, query, search::MOST_FOUND).await.expect("found");
+    found.into_iter().map(|found| found.id).collect()
+}
+
+#[tokio::test]
+async fn the_shared_set_gives_what_is_written() {
+    let world = World::new().await;
+    set::fill(&world.app.db).await;
+    let mut wrong = Vec::new();
+    for case in set::CASES {
+        let found = set::found(&world.app.db, case.kind, case.query).await;
+        let first: Vec<i64> = found.iter().map(|(id, _)| *id).take(5).collect();
+        if first != case.first {
+            wrong.push(format!(
+                "{:?} {:?}: {:?} was written, {first:?} came",
+                case.kind, case.query, case.first
+            ));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(set::CASES.len() >= 40);
+}
+
+#[tokio::test]
+async fn both_engines_find_the_same_in_the_same_order_with_the_same_scores() {
+    let world = World::new().await;
+    set::fill(&world.app.db).await;
+    if !on_postgres() {
+        // Compared where both are at hand: in the run on PostgreSQL. What is written above holds here too.
+        return;
+    }
+    let folder = std::env::temp_dir().join(format!("opportune-search-{}", std::process::id()));
+    let sqlite =
+        Db::open(db::Options::new(format!("sqlite:{}/x.db", folder.display()))).await.expect("opens");
+    db::migrate(&sqlite, opportune::migrations::MIGRATIONS).await.expect("migrates");
+    set::fill(&sqlite).await;
+    let letters = ('a'..='z').flat_map(|a| ["a", "e", "o", "r"].map(|b| format!("{a}{b}")));
+    let queries = set::CASES.iter().map(|case| case.query.to_owned()).chain(letters);
+    let mut found = 0;
+    for query in queries {
+        for kind in Kind::ALL {
+            let here = set::found(&world.app.db, kind, &query).await;
+            assert_eq!(here, set::found(&sqlite, kind, &query).await, "{kind:?} {query:?}");
+            found += here.len();
+        }
+    }
+    sqlite.close().await;
+    std::fs::remove_dir_all(&folder).expect("removed");
+    assert!(found > 300, "only {found} were compared");
+}
+
+#[tokio::test]
+async fn what_is_put_again_or_removed_is_found_no_more_as_it_was() {
+    let world = World::new().await;
+    let (db, owner) = (&world.app.db, world.client("owner").await.id);
+    let before = Document {
+        owner_id: owner,
+        audience: Audience::Everyone,
+        title: "A chessboard",
+        keywords: &[],
+        body: "of marble",
+    };
+    put(db, Kind::Request, 7, before).await;
+    assert_eq!(ids(db, Audience::Everyone, "marble chessboard").await, [7]);
+    put(db, Kind::Request, 7, Document { body: "of oak", ..before }).await;
+    assert_eq!(ids(db, Audience::Everyone, "marble").await, [0; 0]);
+    assert_eq!(ids(db, Audience::Everyone, "oak").await, [7]);
+    put(db, Kind::Request, 7, Document { audience: Audience::Nobody, ..before }).await;
+    assert_eq!(ids(db, Audience::Everyone, "chessboard").await, [0; 0]);
+    put(db, Kind::Request, 7, before).await;
+    let mut tx = db.begin().await.expect("begins");
+    search::remove(&mut tx, Kind::Request, 7).await.expect("removed");
+    search::remove(&mut tx, Kind::Request, 8).await.expect("nothing to remove");
+    drop(tx);
+    assert_eq!(ids(db, Audience::Everyone, "chessboard").await, [7], "an undone removal changes nothing");
+    let mut tx = db.begin().await.expect("begins");
+    search::remove(&mut tx, Kind::Request, 7).await.expect("removed");
+    tx.commit().await.expect("commits");
+    assert_eq!(ids(db, Audience::Everyone, "chessboard").await, [0; 0]);
+    assert_eq!(
+        ids(db, Audience::Members, "chesbord").await,
+        [0; 0],
+        "its words are known, but nothing has them"
+    );
+}
+
+#[tokio::test]
+async fn members_only_is_for_members_and_the_suspended_are_not_found() {
+    let world = World::new().await;
+    let (db, owner) = (&world.app.db, world.client("owner").await.id);
+    let open = Document {
+        owner_id: owner,
+        audience: Audience::Everyone,
+        title: "Chessboard",
+        keywords: &[],
+        body: "",
+    };
+    put(db, Kind::Request, 1, open).await;
+    put(db, Kind::Request, 2, Document { audience: Audience::Members, ..open }).await;
+    assert_eq!(ids(db, Audience::Everyone, "chessboard").await, [1]);
+    assert_eq!(ids(db, Audience::Members, "chessboard").await, [2, 1], "the newest of equals first");
+    assert_eq!(ids(db, Audience::Nobody, "chessboard").await, [0; 0]);
+    assert!(opportune::accounts::admin::suspend(&world.app, "owner").await.expect("the database answers"));
+    assert_eq!(ids(db, Audience::Members, "chessboard").await, [0; 0]);
+}
+
+/// More documents than are looked at for a common word, over several of PostgreSQL's blocks.
+#[tokio::test]
+async fn a_rare_word_is_found_among_thousands_and_a_common_one_gives_the_newest() {
+    const COUNT: i64 = 4500;
+    let world = World::new().await;
+    let (db, owner) = (&world.app.db, world.client("owner").await.id);
+    let mut tx = db.begin().await.expect("begins");
+    for id in 1..=COUNT {
+        let body = match id {
+            3 => "chessboard veneer",
+            4 => "veneer",
+            _ => "chessboard",
+        };
+        let document =
+            Document { owner_id: owner, audience: Audience::Everyone, title: "Plank", keywords: &[], body };
+        search::put(&mut tx, Kind::Request, id, &document).await.expect("put");
+        if id % 500 == 0 {
+            tx.commit().await.expect("commits");
+            tx = db.begin().await.expect("begins");
+        }
+    }
+    tx.commit().await.expect("commits");
+    let newest: Vec<i64> = (1..=COUNT).rev().take(search::MOST_FOUND).collect();
+    assert_eq!(ids(db, Audience::Everyone, "plank").await, newest);
+    assert_eq!(ids(db, Audience::Everyone, "veneer").await, [4, 3]);
+    let some = ids(db, Audience::Everyone, "veneer chessboard").await;
+    assert_eq!(some[..3], [3, 4, COUNT], "both words, the rarer of the two, the other");
+}

@@ -1,0 +1,5 @@
+//! GET /search, and the engine behind it.
+
+mod endpoint;
+mod engine;
+mod set;

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+
+import { requestsOf } from '../fixtures/requests'
+import { expect, test } from '../fixtures/test'
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Shared requests/ })
+const named = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const streamIsOpen = (page: Page) =>
+  page.context().waitForEvent('response', {
+    predicate: (answer) => new URL(answer.url()).pathname === '/api/events' && answer.ok(),
+  })
+
+/** Sooner than the poll could tell, counted from what the client did. */
+const LIVE = { timeout: 10_000 }
+
+test('a shared request rings in two tabs, is viewed in both, and is gone from both', async ({
+  page,
+  context,
+  people,
+  server,
+}) => {
+  const client = await people.registered('client')
+  const developer = await people.registered('developer')
+  const requests = requestsOf(server.url, client)
+  const billing = await requests.post({ visibility: 'private' })
+  const watch = await requests.post({ title: 'Tide tables on a watch', visibility: 'private' })
+
+  await people.signIn(page, developer)
+  const opening = streamIsOpen(page)
+  await page.goto('/developer-dashboard')
+  await opening
+  const other = await context.newPage()
+  await other.goto('/terms-of-service')
+  for (const tab of [page, other]) await expect(named(tab, 'Shared requests')).toBeVisible()
+  await expect(page.getByText('Nothing has been shared with you yet')).toBeVisible()
+
+  await requests.share(billing, developer)
+  await requests.share(watch, developer)
+  for (const tab of [page, other]) {
+    await expect(named(tab, 'Shared requests, 2 new')).toBeVisible(LIVE)
+  }
+  const shared = page.getByRole('region', { name: 'Shared with you' })
+  await expect(shared.getByText('Budget: $4,200')).toHaveCount(2)
+
+  await bell(other).click()
+  const panel = other.getByRole('dialog', { name: 'Shared requests' })
+  await expect(panel.getByText('New', { exact: true })).toHaveCount(2)
+  await panel.getByRole('link', { name: /^View Details.*Tide tables/ }).click()
+  await expect(other).toHaveURL(`/requests/${watch.id}`)
+  await expect(other.getByRole('heading', { level: 1, name: watch.title })).toBeVisible()
+  for (const tab of [page, other]) {
+    await expect(named(tab, 'Shared requests, 1 new')).toBeVisible(LIVE)
+  }
+  await expect(shared.getByText('New', { exact: true })).toHaveCount(1)
+
+  await requests.takeBack(billing, developer)
+  await requests.takeBack(watch, developer)
+  for (const tab of [page, other]) await expect(named(tab, 'Shared requests')).toBeVisible(LIVE)
+  await expect(page.getByText('Nothing has been shared with you yet')).toBeVisible()
+  await expect(other.getByRole('heading', { level: 1, name: watch.title })).toHaveCount(0)
+  await bell(other).click()
+  await expect(panel.getByText('Nothing has been shared with you yet')).toBeVisible()
+})
+
+test('the poll brings it when the stream is down', async ({ page, people, server }) => {
+  const client = await people.registered('client')
+  const developer = await people.registered('developer')
+  const requests = requestsOf(server.url, client)
+  const posted = await requests.post()
+  await page.route('**/api/events', (route) => route.abort())
+  await people.signIn(page, developer)
+  await page.clock.install()
+  await page.goto('/terms-of-service')
+  await expect(named(page, 'Shared requests')).toBeVisible()
+  await requests.share(posted, developer)
+  await page.clock.runFor(31_000)
+  await expect(named(page, 'Shared requests, 1 new')).toBeVisible()
+})
+
+test('by the keyboard, on a phone', async ({ page, people, server }) => {
+  const client = await people.registered('client')
+  const developer = await people.registered('developer')
+  const requests = requestsOf(server.url, client)
+  await requests.share(await requests.post(), developer)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await people.signIn(page, developer)
+  await page.goto('/terms-of-service')
+  await named(page, 'Shared requests, 1 new').focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Shared requests' })
+  await expect(panel.getByRole('heading', { level: 2 })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(bell(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(panel.getByRole('link', { name: /^View Details/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/requests\/\d+$/)
+  await expect(named(page, 'Shared requests')).toBeVisible()
+})
+
+test('a client and a visitor have no bell', async ({ page, people, regulars }) => {
+  await page.goto('/terms-of-service')
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(bell(page)).toHaveCount(0)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/requests/shared-with-me')) asked.push(request.url())
+  })
+  await people.signIn(page, regulars.client)
+  await page.goto('/client-dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible()
+  await expect(bell(page)).toHaveCount(0)
+  expect(asked).toEqual([])
+})

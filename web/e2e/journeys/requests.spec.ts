@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+
+import type { Person } from '../fixtures/people'
+import { expect, test } from '../fixtures/test'
+
+const TITLE = 'Move our billing service to Rust'
+
+async function call(url: string, method: string, { token }: Person, body: unknown) {
+  const answer = await fetch(url, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}`)
+  return (await answer.json()) as { id: number }
+}
+
+async function write(page: Page, budget: string): Promise<void> {
+  await page.getByLabel('Title').fill(TITLE)
+  await page.getByLabel('Description').fill('## Goal\n\nA **cut-over** nobody notices.')
+  await page.getByLabel('Estimated budget').fill(budget)
+  await page.getByLabel('Skills').fill('Rust, PostgreSQL,')
+}
+
+test('a client posts, edits, shares, takes back, cancels; a shared request is not deleted', async ({
+  page,
+  browser,
+  people,
+  server,
+}) => {
+  const client = await people.registered('client')
+  const developer = await people.registered('developer')
+  const api = `${server.url}/api`
+  await call(`${api}/profile/client`, 'POST', client, { company_name: 'Harbour Works' })
+  const name = `Devon ${developer.username}`
+  await call(`${api}/profile/developer`, 'POST', developer, { display_name: name })
+
+  await people.signIn(page, client)
+  await page.goto('/client-dashboard')
+  await expect(page.getByText('Nothing asked for yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Post a request' }).first().click()
+
+  // A bad budget is named at its field, and nothing is lost.
+  await write(page, '-20')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  const budget = page.getByLabel('Estimated budget')
+  await expect(budget).toBeFocused()
+  await expect(budget).toHaveAccessibleDescription(/Enter an amount above \$0, for example 1500\./)
+  await budget.fill('4200')
+
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await expect(page.getByRole('heading', { name: 'Goal' })).toBeVisible()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
+  await expect(page.getByText('Budget: $4,200')).toBeVisible()
+  await expect(page.getByText('cut-over')).toHaveCSS('font-weight', /6\d\d|700/)
+
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Title').fill(`${TITLE}, slowly`)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${TITLE}, slowly`)
+
+  await page.getByRole('button', { name: 'Share' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share this request' })
+  await dialog.getByLabel('Find developers').fill(developer.username)
+  await dialog.getByRole('checkbox', { name }).check()
+  await dialog.getByRole('button', { name: 'Share with 1 developer' }).click()
+  await expect(page.getByText('Nobody has looked at it yet.')).toBeVisible()
+
+  // The client's page hears of the look by itself.
+  const theirs = await browser.newPage({ baseURL: server.url })
+  await people.signIn(theirs, developer)
+  await theirs.goto('/requests')
+  await expect(theirs.getByText('New', { exact: true }).first()).toBeVisible()
+  await theirs.getByRole('link', { name: /^View Details/ }).click()
+  await expect(theirs.getByRole('heading', { name: 'About the client' })).toBeVisible()
+  await expect(theirs.getByText('Harbour Works')).toBeVisible()
+  await expect(page.getByText('1 of 1 has looked at it.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete request' }).click()
+  const remove = page.getByRole('dialog', { name: 'Delete this request?' })
+  await remove.getByRole('button', { name: 'Delete request' }).click()
+  await expect(remove.getByRole('alert')).toContainText(
+    'Take it back from them first, or cancel it instead.',
+  )
+  await remove.getByRole('button', { name: 'Keep it' }).click()
+
+  await page.getByRole('button', { name: `Take back from ${name}` }).click()
+  await expect(page.getByText(/^Nobody yet\./)).toBeVisible()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel request' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click()
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
+
+  await page.goto('/requests?status=cancelled')
+  await expect(page.getByRole('link', { name: `${TITLE}, slowly` })).toBeVisible()
+  await page.getByRole('link', { name: 'Open', exact: true }).click()
+  await expect(page.getByText('Nothing under “Open”')).toBeVisible()
+  await theirs.close()
+})
+
+test('what is taken back is gone from the developer’s screen', async ({ page, people, server }) => {
+  const client = await people.registered('client')
+  const developer = await people.registered('developer')
+  const api = `${server.url}/api`
+  const { id } = await call(`${api}/requests/`, 'POST', client, {
+    title: TITLE,
+    content: 'Please.',
+    estimated_budget: 4200,
+    visibility: 'private',
+  })
+  const developerId = Number(developer.user.id)
+  await call(`${api}/requests/${id}/share`, 'POST', client, { developer_ids: [developerId] })
+  await people.signIn(page, developer)
+  await page.goto(`/requests/${id}`)
+  await expect(page.getByText('Budget: $4,200')).toBeVisible()
+  const answer = await fetch(`${api}/requests/${id}/share/${developerId}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${client.token}` },
+  })
+  expect(answer.status).toBe(204)
+  await expect(page.getByText('This request is not here')).toBeVisible()
+  await expect(page.getByText('Budget: $4,200')).toBeHidden()
+})
+
+test('typed text survives a reload, a lost session and a detour', async ({ page, people }) => {
+  const client = await people.registered('client')
+  await people.signIn(page, client)
+  await page.goto('/requests/new')
+  await write(page, '4200')
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue(TITLE)
+  await expect(page.getByText(/Here is what you typed/)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Creators' }).click()
+  const leave = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await leave.getByRole('button', { name: 'Keep writing' }).click()
+  await expect(page).toHaveURL('/requests/new')
+
+  // The end of the session is told at once, and the form does not stand in its way.
+  await people.revoke(client)
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('Username or email').fill(client.username)
+  await page.getByLabel('Password', { exact: true }).fill(client.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/requests/new')
+  await expect(page.getByLabel('Title')).toHaveValue(TITLE)
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect(page.getByText(/Only you see a draft\./)).toBeVisible()
+  await page.goto('/requests/new')
+  await expect(page.getByLabel('Title')).toHaveValue('')
+})
+
+test('a project is created with its first request, and another request joins it', async ({
+  page,
+  people,
+  server,
+}) => {
+  const client = await people.registered('client')
+  await call(`${server.url}/api/requests/`, 'POST', client, {
+    title: 'Paint the logo',
+    content: 'In green.',
+    estimated_budget: 300,
+  })
+  await people.signIn(page, client)
+  await page.goto('/projects')
+  await page.getByRole('link', { name: 'Create a project' }).first().click()
+  await page.getByLabel('Title').fill('Harbour site')
+  await page.getByLabel('Description').fill('A site with **tides**.')
+  await page.getByLabel('Estimated budget').fill('2,500.50')
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour site')
+  await expect(page.getByText('Budget: $2,500.50')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3, name: 'Harbour site' })).toBeVisible()
+
+  await page.goto('/requests')
+  await page.getByRole('link', { name: 'Paint the logo' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Put in a project' }).click()
+  await page.getByRole('dialog').getByRole('radio', { name: 'Harbour site' }).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Put in project' }).click()
+  await expect(page.getByText('Put in “Harbour site”')).toBeVisible()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Open its project' }).click()
+  await expect(page.getByRole('heading', { level: 3, name: 'Paint the logo' })).toBeVisible()
+})

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+
+import { attentionFor } from './attention'
+
+const request = (id: number, visibility = 'public') => ({ id, title: `Request ${id}`, visibility })
+const done = { next_step: null }
+
+it('begins with the profile, then what is unfinished, unseen, seen', () => {
+  const items = attentionFor({
+    profile: { next_step: { text: 'Add a logo.' } },
+    drafts: [request(5)],
+    open: [request(4), request(3), request(2), request(1, 'private')],
+    seen: new Map([
+      [4, ['2026-05-04T12:00:00Z']],
+      [3, [null, '2026-05-04T12:00:00Z']],
+    ]),
+  })
+  expect(items).toEqual([
+    { kind: 'profile', isThere: true, text: 'Add a logo.' },
+    { kind: 'draft', id: 5, title: 'Request 5' },
+    { kind: 'unshared', id: 2, title: 'Request 2', isPublic: true },
+    { kind: 'unshared', id: 1, title: 'Request 1', isPublic: false },
+    { kind: 'unseen', id: 3, title: 'Request 3', seen: 1, of: 2 },
+    { kind: 'seen', id: 4, title: 'Request 4', seen: 1, of: 1 },
+  ])
+})
+
+it('asks for a profile when there is none, and for nothing when all is done', () => {
+  const nothing = { drafts: [], open: [], seen: new Map<number, null[]>() }
+  expect(attentionFor({ ...nothing, profile: null })).toMatchObject([
+    { kind: 'profile', isThere: false },
+  ])
+  expect(attentionFor({ ...nothing, profile: done })).toEqual([])
+})

@@ -1,0 +1,206 @@
+import { useInfiniteQuery, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, CheckCheck, FilePen, Hourglass, UserPlus, UserRoundPen } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { AsyncView, type AsyncQuery } from '../../ui/async-view'
+import { Skeleton, SkeletonCards } from '../../ui/skeleton'
+import { ownProfilesQuery } from '../profiles/public'
+import { requestsQuery, sharesQuery } from '../requests/public'
+import { attentionFor, type Attention } from './attention'
+
+/** At most this many drafts and open requests are looked through: what is older is in the list. */
+const MOST = 10
+
+/** What waits for the client, first things first. What stands below comes with it, so that nothing is pushed down later. */
+export function ClientAttention({ below }: { below: ReactNode }) {
+  const profile = useQuery(ownProfilesQuery())
+  const drafts = useInfiniteQuery(requestsQuery('draft', MOST))
+  const open = useInfiniteQuery(requestsQuery('open', MOST))
+  const shared = (open.data ?? []).filter(({ shared_count }) => (shared_count ?? 0) > 0)
+  const looks = useQueries({ queries: shared.map(({ id }) => sharesQuery(id)), combine: together })
+  const parts = [profile, drafts, open, looks]
+  const failed = parts.find(({ error, data }) => error !== null && data === undefined)
+
+  const all: AsyncQuery<readonly Attention[]> = {
+    status: failed ? 'error' : parts.some(({ data }) => data === undefined) ? 'pending' : 'success',
+    data: parts.some(({ data }) => data === undefined)
+      ? undefined
+      : attentionFor({
+          profile: profile.data?.client_profile ?? null,
+          drafts: drafts.data ?? [],
+          open: open.data ?? [],
+          seen: new Map(shared.map(({ id }, at) => [id, looks.data?.[at] ?? []])),
+        }),
+    error: failed?.error ?? null,
+    isFetching: parts.some(({ isFetching }) => isFetching),
+    refetch: () => {
+      for (const part of parts) if (part.error !== null) void part.refetch()
+    },
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-10">
+      <AsyncView query={all} skeleton={<AttentionSkeleton />} isEmpty={() => false}>
+        {(items) => (
+          <div className="grid grid-cols-1 gap-10">
+            <section aria-labelledby="attention" className="grid gap-4">
+              <h2 id="attention" className="text-2xl">
+                What needs you
+              </h2>
+              {items.length === 0 ? <NothingNow /> : <Items items={items} />}
+            </section>
+            {below}
+          </div>
+        )}
+      </AsyncView>
+      {failed && below}
+    </div>
+  )
+}
+
+function AttentionSkeleton() {
+  return (
+    <span className="grid gap-4">
+      <Skeleton className="h-7 w-48" />
+      <SkeletonCards count={3} className="h-16" />
+    </span>
+  )
+}
+
+function NothingNow() {
+  return (
+    <p className="flex items-center gap-3 rounded-m border border-line px-5 py-4 text-ink-soft">
+      <CheckCheck aria-hidden size={20} className="flex-none text-ok" />
+      Nothing at the moment.
+    </p>
+  )
+}
+
+function Items({ items }: { items: readonly Attention[] }) {
+  return (
+    <ul role="list" className="card divide-y divide-line">
+      {items.map((item) => (
+        <li key={keyOf(item)}>
+          <Item item={item} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Several lists of shares as one answer: when each developer first looked, or null. */
+function together(lists: readonly UseQueryResult<readonly ShareLook[]>[]) {
+  return {
+    data: lists.every(({ data }) => data !== undefined)
+      ? lists.map(({ data = [] }) => data.map(({ viewed_at }) => viewed_at ?? null))
+      : undefined,
+    error: lists.find(({ error }) => error !== null)?.error ?? null,
+    isFetching: lists.some(({ isFetching }) => isFetching),
+    refetch: () => {
+      for (const list of lists) if (list.error !== null) void list.refetch()
+    },
+  }
+}
+
+interface ShareLook {
+  readonly viewed_at?: string | null
+}
+
+const keyOf = (item: Attention) => `${item.kind}-${'id' in item ? item.id : ''}`
+
+function Item({ item }: { item: Attention }) {
+  switch (item.kind) {
+    case 'profile':
+      return (
+        <Link to="/profile" className={ROW}>
+          <Line
+            Icon={UserRoundPen}
+            title={item.isThere ? 'Complete your profile' : 'Introduce yourself'}
+            text={item.text}
+          />
+        </Link>
+      )
+    case 'draft':
+      return (
+        <Link
+          to="/requests/$requestId/edit"
+          params={{ requestId: String(item.id) }}
+          className={ROW}
+        >
+          <Line Icon={FilePen} title={item.title} text="A draft. Finish it and publish it." />
+        </Link>
+      )
+    case 'unshared':
+      return (
+        <Link to="/requests/$requestId" params={{ requestId: String(item.id) }} className={ROW}>
+          <Line
+            Icon={UserPlus}
+            title={item.title}
+            text={
+              item.isPublic
+                ? 'Open, but shared with nobody. Pick developers you would like to hear from.'
+                : 'Nobody can read it yet. Share it with developers.'
+            }
+          />
+        </Link>
+      )
+    case 'unseen':
+      return (
+        <Link to="/requests/$requestId" params={{ requestId: String(item.id) }} className={ROW}>
+          <Line
+            Icon={Hourglass}
+            title={item.title}
+            text={
+              item.seen === 0
+                ? `None of ${count(item.of)} has looked at it yet.`
+                : `${item.seen} of ${count(item.of)} ${item.seen === 1 ? 'has' : 'have'} looked at it.`
+            }
+          />
+        </Link>
+      )
+    case 'seen':
+      return (
+        <Link to="/requests/$requestId" params={{ requestId: String(item.id) }} className={ROW}>
+          <Line
+            Icon={CheckCheck}
+            title={item.title}
+            text={
+              item.of === 1
+                ? 'The developer it is shared with has looked at it.'
+                : `All ${count(item.of)} have looked at it.`
+            }
+          />
+        </Link>
+      )
+  }
+}
+
+const count = (developers: number) =>
+  developers === 1 ? '1 developer' : `${developers} developers`
+
+const ROW =
+  'group flex items-center gap-4 px-5 py-3.5 no-underline first:rounded-t-m last:rounded-b-m hover:bg-sunken'
+
+interface LineProps {
+  Icon: typeof CheckCheck
+  title: string
+  text: ReactNode
+}
+
+function Line({ Icon, title, text }: LineProps) {
+  return (
+    <>
+      <Icon aria-hidden size={20} className="flex-none text-accent" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium break-words">{title}</span>
+        <span className="block text-note text-ink-soft">{text}</span>
+      </span>
+      <ArrowRight
+        aria-hidden
+        size={18}
+        className="flex-none text-accent transition-transform group-hover:translate-x-1"
+      />
+    </>
+  )
+}

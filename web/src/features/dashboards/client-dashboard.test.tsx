@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import { deliver } from '../../session/events'
+import { expectAccessible } from '../../test/axe'
+import { aRequestRow, aShare } from '../../test/own-requests'
+import { aUser } from '../../test/people'
+import { forgetEverything, renderApp } from '../../test/render-app'
+import { fakeServer, json, nothing, problem } from '../../test/server'
+
+beforeEach(forgetEverything)
+afterEach(forgetEverything)
+
+const client = aUser({ id: 8, username: 'carla', user_type: 'client' })
+const always = {
+  'GET /auth/me': () => json(client),
+  'POST /auth/activity': nothing,
+  'GET /profile/me': () => json({ client_profile: null, developer_profile: null }),
+  'GET /requests/': () => json([]),
+}
+const attention = () => screen.findByRole('region', { name: 'What needs you' })
+
+it('leads a newcomer to a profile and a first request', async () => {
+  fakeServer(always)
+  const app = await renderApp('/client-dashboard', client)
+  expect(await screen.findByText('Nothing asked for yet')).toBeVisible()
+  expect(
+    await within(await attention()).findByRole('link', { name: /Introduce yourself/ }),
+  ).toHaveAttribute('href', '/profile')
+  await expectAccessible(app.container)
+})
+
+it('puts first what needs the client, and hears of news', async () => {
+  let seen = false
+  const rows = [
+    aRequestRow({ id: 3, title: 'Paint the logo', status: 'draft' }),
+    aRequestRow({ id: 2, title: 'Tide tables' }),
+    aRequestRow({ id: 1, shared_count: 1 }),
+  ]
+  fakeServer({
+    ...always,
+    'GET /profile/me': () => json({ client_profile: { next_step: null }, developer_profile: null }),
+    'GET /requests/': ({ query }) => {
+      const status = query.get('status')
+      return json(rows.filter((row) => status === null || row.status === status))
+    },
+    'GET /requests/1/shares': () =>
+      json({
+        items: [aShare({ viewed_at: seen ? '2026-05-04T12:00:00Z' : null })],
+        next_cursor: null,
+      }),
+  })
+  const app = await renderApp('/client-dashboard', client)
+  const region = await attention()
+  const links = async () =>
+    (await within(region).findAllByRole('link')).map(({ textContent }) => textContent)
+  expect(await within(region).findByText('None of 1 developer has looked at it yet.')).toBeVisible()
+  expect(await links()).toEqual([
+    expect.stringContaining('Paint the logo'),
+    expect.stringContaining('Tide tables'),
+    expect.stringContaining('Move our billing service to Rust'),
+  ])
+  expect(screen.getByRole('heading', { level: 3, name: 'Tide tables' })).toBeVisible()
+  await expectAccessible(app.container)
+  seen = true
+  deliver('request', { request_id: 1, change: 'viewed' })
+  expect(
+    await within(region).findByText('The developer it is shared with has looked at it.'),
+  ).toBeVisible()
+})
+
+it('says what failed and tries again', async () => {
+  let fails = true
+  fakeServer({
+    ...always,
+    'GET /profile/me': () => (fails ? problem(403) : always['GET /profile/me']()),
+  })
+  const app = await renderApp('/client-dashboard', client)
+  const retry = await screen.findByRole('button', { name: 'Retry' })
+  // The rest of the page does not wait for it.
+  expect(await screen.findByText('Nothing asked for yet')).toBeVisible()
+  fails = false
+  await app.user.click(retry)
+  expect(await within(await attention()).findByText('Introduce yourself')).toBeVisible()
+})

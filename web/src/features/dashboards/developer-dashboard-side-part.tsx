@@ -1,0 +1,14 @@
+import { useId, type ReactNode } from 'react'
+
+/** One thing beside the main column. */
+export function SidePart({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="card grid content-start gap-3 p-5">
+      <h2 id={id} className="text-lg">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

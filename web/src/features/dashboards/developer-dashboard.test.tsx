@@ -1,0 +1,152 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import type { Subscription } from '../../api/types'
+import { deliver } from '../../session/events'
+import { expectAccessible } from '../../test/axe'
+import { aUser } from '../../test/people'
+import { forgetEverything, renderApp } from '../../test/render-app'
+import { aPublicRequest, aSharedRequest } from '../../test/requests'
+import { fakeServer, json, nothing, problem } from '../../test/server'
+import { fitting } from './developer-dashboard-fitting'
+import { describeSubscription } from './developer-dashboard-subscription'
+
+const profile = {
+  id: 7,
+  display_name: 'Ines Kaya',
+  skills: ['rust'],
+  completeness: 60,
+  next_step: { field: 'bio', text: 'Say something about yourself' },
+}
+
+function serve(answers: Parameters<typeof fakeServer>[0] = {}) {
+  return fakeServer({
+    'GET /auth/me': () => json(aUser()),
+    'POST /auth/activity': nothing,
+    'GET /requests/shared-with-me': () => json([]),
+    'GET /requests/public': () => json([]),
+    'GET /profile/me': () => json({ client_profile: null, developer_profile: null }),
+    'GET /payments/subscription-status': () =>
+      json({ status: 'none', current_period_end: null, cancel_at_period_end: false }),
+    ...answers,
+  })
+}
+
+beforeEach(forgetEverything)
+afterEach(forgetEverything)
+
+const region = (name: string) => screen.findByRole('region', { name })
+
+describe('the developer dashboard', () => {
+  it('tells a newcomer what to do', async () => {
+    serve()
+    const { container } = await renderApp('/developer-dashboard', aUser())
+    const shared = await region('Shared with you')
+    await within(shared).findByText('Nothing has been shared with you yet')
+    expect(within(shared).getByRole('link', { name: 'Complete your profile' })).toHaveAttribute(
+      'href',
+      '/profile',
+    )
+    expect(within(shared).getByRole('link', { name: 'Browse opportunities' })).toHaveAttribute(
+      'href',
+      '/opportunities',
+    )
+    await within(await region('Your profile')).findByRole('link', { name: 'Create your profile' })
+    await within(await region('Creator subscription')).findByText('No subscription')
+    await within(await region('Open requests')).findByText(/No request is open to everyone/)
+    await expectAccessible(container)
+  })
+
+  it('shows what is shared, new ones on top, and what fits', async () => {
+    serve({
+      'GET /requests/shared-with-me': () =>
+        json([
+          aSharedRequest({ id: 3, title: 'Seen', viewed_at: '2026-05-04T13:00:00Z' }),
+          aSharedRequest({ id: 2, title: 'Unseen' }),
+        ]),
+      'GET /profile/me': () => json({ client_profile: null, developer_profile: profile }),
+      'GET /requests/public': () =>
+        json([
+          aPublicRequest({ id: 9, title: 'Fits', skills: ['Rust', 'SQL'] }),
+          aPublicRequest({ id: 8, title: 'Does not', skills: ['Swift'] }),
+        ]),
+    })
+    const { container } = await renderApp('/developer-dashboard', aUser())
+    const shared = await region('Shared with you')
+    await within(shared).findByText('Unseen')
+    const titles = within(shared).getAllByRole('heading', { level: 3 })
+    expect(titles.map(({ textContent }) => textContent)).toEqual(['Unseen', 'Seen'])
+    expect(within(shared).getByText('1 new')).toBeVisible()
+    const fits = await region('Open requests for your skills')
+    await within(fits).findByText('Fits')
+    expect(within(fits).queryByText('Does not')).toBeNull()
+    const own = await region('Your profile')
+    expect(within(own).getByText('60 % complete')).toBeVisible()
+    expect(within(own).getByRole('link', { name: 'Say something about yourself' })).toBeVisible()
+    await expectAccessible(container)
+  })
+
+  it('asks for the shared requests once, together with the bell', async () => {
+    const calls = serve({ 'GET /requests/shared-with-me': () => json([aSharedRequest()]) })
+    await renderApp('/developer-dashboard', aUser())
+    await screen.findByRole('button', { name: 'Shared requests, 1 new' })
+    await within(await region('Shared with you')).findByText('1 new')
+    expect(calls.filter(({ path }) => path === '/requests/shared-with-me')).toHaveLength(1)
+  })
+
+  it('a part that fails leaves the others standing', async () => {
+    serve({
+      'GET /profile/me': () => problem(403),
+      'GET /payments/subscription-status': () => problem(403),
+      'GET /requests/public': () => json([aPublicRequest()]),
+    })
+    await renderApp('/developer-dashboard', aUser())
+    await within(await region('Your profile')).findByRole('button', { name: 'Retry' })
+    await within(await region('Creator subscription')).findByRole('button', { name: 'Retry' })
+    await within(await region('Open requests')).findByText('A map of quiet places')
+  })
+
+  it('hears of a subscription that changed', async () => {
+    let status = 'none'
+    serve({
+      'GET /payments/subscription-status': () =>
+        json({ status, current_period_end: null, cancel_at_period_end: false }),
+    })
+    await renderApp('/developer-dashboard', aUser())
+    const line = await region('Creator subscription')
+    await within(line).findByText('No subscription')
+    status = 'active'
+    act(() => {
+      deliver('subscription', { status })
+    })
+    await waitFor(() => {
+      expect(within(line).getByText('Active')).toBeVisible()
+    })
+  })
+})
+
+describe('describeSubscription', () => {
+  const at = { current_period_end: '2026-12-01T12:00:00Z', cancel_at_period_end: false }
+  it.each<[Subscription, string, RegExp]>([
+    [{ status: 'active', ...at }, 'Active', /renews on December 1, 2026/],
+    [
+      { status: 'active', ...at, cancel_at_period_end: true },
+      'Active until December 1, 2026',
+      /not renewed/,
+    ],
+    [{ status: 'past_due', ...at }, 'Payment is due', /did not go through/],
+    [{ status: 'canceled', ...at }, 'Not active', /\$9\.95 a month/],
+    [{ status: 'none', ...at, current_period_end: null }, 'No subscription', /\$9\.95 a month/],
+  ])('%j', (subscription, state, text) => {
+    expect(describeSubscription(subscription).state).toBe(state)
+    expect(describeSubscription(subscription).text).toMatch(text)
+  })
+})
+
+it('any of the skills is enough, whatever its case; the first four are shown', () => {
+  const rows = [['Go'], ['RUST', 'x'], ['c'], ['go'], ['rust'], ['go'], ['rust']].map(
+    (skills, id) => ({ id, skills }),
+  )
+  expect(fitting(rows, ['Rust', 'Go']).map(({ id }) => id)).toEqual([0, 1, 3, 4])
+  expect(fitting(rows, []).map(({ id }) => id)).toEqual([0, 1, 2, 3])
+})

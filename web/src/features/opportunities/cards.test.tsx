@@ -1,0 +1,106 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+
+import { expectAccessible } from '../../test/axe'
+import { aClient, aPublicRequest, aSharedRequest } from '../../test/requests'
+import { OpportunityCard } from './opportunity-card'
+import { RequestCard } from './request-card'
+import { TrustCard } from './trust-card'
+
+async function show(piece: ReactNode) {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <main>{piece}</main> }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  // This small table of routes is not the app's, which the router's types know.
+  const view = render(<RouterProvider router={router as never} />)
+  await screen.findByRole('main')
+  return view
+}
+
+describe('the request card', () => {
+  it('reads as the specification words it', async () => {
+    const { container } = await show(<RequestCard request={aSharedRequest()} />)
+    const card = screen.getByRole('article')
+    expect(within(card).getByRole('heading', { level: 3 })).toHaveTextContent(
+      'Move our billing service to Rust',
+    )
+    expect(within(card).getByText('Axum, Postgres, and a cut-over nobody notices.')).toBeVisible()
+    expect(within(card).getByText('Budget: $4,200')).toBeVisible()
+    expect(within(card).getByText(/^Shared:/)).toHaveTextContent('Shared: May 4, 2026')
+    expect(within(card).getByText('New')).toBeVisible()
+    const link = within(card).getByRole('link', { name: /^View Details/ })
+    expect(link).toHaveAttribute('href', '/requests/1')
+    expect(within(card).queryByText('Start Conversation')).toBeNull()
+    await expectAccessible(container)
+  })
+
+  it('has no badge once it was viewed, and shows cents when there are some', async () => {
+    await show(
+      <RequestCard
+        request={aSharedRequest({ viewed_at: '2026-05-05T00:00:00Z', estimated_budget: 99.5 })}
+      />,
+    )
+    expect(screen.queryByText('New')).toBeNull()
+    expect(screen.getByText('Budget: $99.50')).toBeVisible()
+  })
+
+  it('tells when somebody goes to see it', async () => {
+    const opened = vi.fn()
+    await show(<RequestCard request={aSharedRequest()} onOpen={opened} />)
+    await userEvent.click(screen.getByRole('link', { name: /^View Details/ }))
+    expect(opened).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the trust card', () => {
+  it('leaves out what nobody has measured', async () => {
+    const { container } = await show(<TrustCard trust={aClient()} />)
+    expect(screen.getByText('Harbour Works')).toBeVisible()
+    expect(screen.getByText('No ratings by developers yet')).toBeVisible()
+    expect(screen.queryByText('Hire rate')).toBeNull()
+    expect(screen.queryByText('Response rate')).toBeNull()
+    expect(screen.getByText('Email not verified')).toBeVisible()
+    await expectAccessible(container)
+  })
+
+  it('shows what is known', async () => {
+    await show(
+      <TrustCard
+        trust={aClient({
+          industry: 'Shipping',
+          country: 'Portugal',
+          hires: 2,
+          hire_rate: 2 / 3,
+          response_rate: 0.9,
+          average_rating: 4.5,
+          total_ratings: 2,
+          verified: { email: true, payment: true },
+        })}
+      />,
+    )
+    expect(screen.getByText('Shipping · Portugal')).toBeVisible()
+    expect(screen.getByText('67 %')).toBeVisible()
+    expect(screen.getByText('90 %')).toBeVisible()
+    expect(screen.getByRole('img', { name: '4.5 out of 5, 2 ratings' })).toBeVisible()
+    expect(screen.getByText('Payment verified')).toBeVisible()
+  })
+})
+
+it('a skill of an opportunity leads to more of the kind', async () => {
+  const { container } = await show(<OpportunityCard request={aPublicRequest({ id: 5 })} />)
+  expect(screen.getByRole('link', { name: 'A map of quiet places' })).toHaveAttribute(
+    'href',
+    '/opportunities/5',
+  )
+  expect(screen.getByRole('link', { name: 'TypeScript' })).toBeVisible()
+  await expectAccessible(container)
+})

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+
+import { ApiFailure } from '../../api/errors'
+import type { FullRequest } from '../../api/types'
+import { dollars } from '../../lib/money'
+import { useNamedPage } from '../../lib/page-name'
+import { exactTime, relativeTime } from '../../lib/time'
+import { AsyncView } from '../../ui/async-view'
+import { buttonClass } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { Markdown } from '../../ui/markdown'
+import { PageHeading } from '../../ui/page-heading'
+import { Skeleton, SkeletonText } from '../../ui/skeleton'
+import { AnswerInvitation } from './answer-invitation'
+import { CopyLink } from './copy-link'
+import { requestQuery } from './queries'
+import { SkillTags } from './skill-tags'
+import { TrustCard } from './trust-card'
+
+/** One public request in full, for everyone. */
+export function OpportunityPage() {
+  const { id: written } = useParams({ from: '/opportunities/$id' })
+  const isId = /^[1-9]\d{0,14}$/.test(written)
+  const query = useQuery({ ...requestQuery(Number(written)), enabled: isId })
+  const gone = !isId || (query.error instanceof ApiFailure && query.error.status === 404)
+  const request = gone ? undefined : query.data
+  useNamedPage(request?.title)
+
+  return (
+    <div className="wrap grid min-h-dvh content-start gap-8 py-10">
+      <div className="grid gap-6">
+        <p>
+          <Link to="/opportunities" className="link inline-flex min-h-6 items-center gap-1.5">
+            <ArrowLeft aria-hidden size={18} />
+            All opportunities
+          </Link>
+        </p>
+        {/* One heading all along: it has the focus while the rest arrives. */}
+        <PageHeading
+          title={<span className="break-words">{request?.title ?? 'Opportunity'}</span>}
+          {...(request && {
+            lead: <Posted request={request} />,
+            actions: <CopyLink path={`/opportunities/${request.id}`} />,
+          })}
+        />
+      </div>
+      {gone ? (
+        <NotHere />
+      ) : (
+        <AsyncView query={query} skeleton={<Loading />}>
+          {(data) => <Details request={data} />}
+        </AsyncView>
+      )}
+    </div>
+  )
+}
+
+/** It does not tell whether it never was, is private, or is gone. */
+function NotHere() {
+  return (
+    <EmptyState
+      title="This request is not open to you"
+      text="It may have been filled or taken back, or it was only meant for people it was shared with. There are others."
+      action={
+        <Link to="/opportunities" className={buttonClass('primary')}>
+          Browse opportunities
+        </Link>
+      }
+    />
+  )
+}
+
+function Posted({ request: { client, published_at, created_at } }: { request: FullRequest }) {
+  const posted = published_at ?? created_at
+  return (
+    <span className="text-note">
+      {client.name} · posted{' '}
+      <time dateTime={posted} title={exactTime(posted)}>
+        {relativeTime(posted)}
+      </time>
+    </span>
+  )
+}
+
+const CLOSED: Readonly<Partial<Record<FullRequest['status'], string>>> = {
+  paused: 'The client has paused this request and takes no answers at the moment.',
+  in_progress: 'The client has found somebody; the work is in progress.',
+  completed: 'This request is completed.',
+  cancelled: 'The client has cancelled this request.',
+}
+
+function Details({ request }: { request: FullRequest }) {
+  const { content_html, estimated_budget, skills, status, client } = request
+  const closed = CLOSED[status]
+  return (
+    <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <article aria-label="Request" className="grid min-w-0 gap-6">
+        {closed !== undefined && (
+          <p className="rounded-s border border-line bg-sunken px-4 py-3">{closed}</p>
+        )}
+        <p className="tabular font-display text-2xl font-bold">
+          Budget: {dollars(estimated_budget)}
+        </p>
+        <Markdown html={content_html} />
+        {skills.length > 0 && (
+          <section aria-labelledby="skills-asked" className="grid gap-3">
+            <h2 id="skills-asked" className="text-lg">
+              Skills
+            </h2>
+            <SkillTags skills={skills} />
+          </section>
+        )}
+      </article>
+      <div className="grid gap-5">
+        <AnswerInvitation request={request} />
+        <TrustCard trust={client} />
+      </div>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid content-start gap-6">
+        <Skeleton className="h-7 w-48" />
+        <SkeletonText lines={8} />
+      </div>
+      <Skeleton className="h-80 rounded-m" />
+    </div>
+  )
+}

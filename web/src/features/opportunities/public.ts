@@ -1,0 +1,5 @@
+export { OpportunityCard } from './opportunity-card'
+export { hearOfShared, markViewed, publicRequestsQuery, sharedRequestsQuery } from './queries'
+export { RequestCard } from './request-card'
+export { TrustCard } from './trust-card'
+export { countUnseen, unseenFirst } from './unseen'

@@ -1,0 +1,77 @@
+import { BadgeCheck, CircleDashed } from 'lucide-react'
+import { useId } from 'react'
+
+import type { TrustFacts } from '../../api/types'
+import { calendarDay } from '../../lib/time'
+import { Avatar } from '../../ui/avatar'
+import { Stars } from '../../ui/stars'
+
+/** Who asks: what a developer wants to know of a client before answering. */
+export function TrustCard({ trust, level = 2 }: { trust: TrustFacts; level?: 2 | 3 }) {
+  const headingId = useId()
+  const Heading = `h${level}` as const
+  const place = [trust.industry, trust.country].filter(Boolean).join(' · ')
+  return (
+    <section aria-labelledby={headingId} className="card grid gap-5 p-5">
+      <Heading id={headingId} className="text-lg">
+        About the client
+      </Heading>
+      <div className="flex items-center gap-4">
+        <Avatar name={trust.name} src={trust.logo_url} decorative />
+        <div className="min-w-0">
+          <p className="font-bold break-words">{trust.name}</p>
+          {place !== '' && <p className="text-note break-words text-ink-soft">{place}</p>}
+        </div>
+      </div>
+      {!trust.average_rating || trust.total_ratings === 0 ? (
+        <p className="text-note text-ink-soft">No ratings by developers yet</p>
+      ) : (
+        <Stars value={trust.average_rating} count={trust.total_ratings} />
+      )}
+      <dl className="grid gap-x-6 gap-y-2.5 text-note">
+        {factsOf(trust).map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd className="tabular text-right font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul role="list" className="grid gap-1.5 border-t border-line pt-4 text-note">
+        <Verified what="Email" yes={trust.verified.email} />
+        <Verified what="Payment" yes={trust.verified.payment} />
+      </ul>
+    </section>
+  )
+}
+
+/** What nobody has measured yet is left out, not shown as zero. */
+function factsOf(trust: TrustFacts): readonly (readonly [string, string])[] {
+  const rate = (name: string, value: number | null | undefined) =>
+    typeof value === 'number' ? [[name, percent(value)] as const] : []
+  return [
+    ['Member since', calendarDay(trust.member_since)],
+    ['Requests posted', String(trust.requests_posted)],
+    ['Hires', String(trust.hires)],
+    ...rate('Hire rate', trust.hire_rate),
+    ...rate('Response rate', trust.response_rate),
+  ]
+}
+
+/** The server sends a share of one. */
+const percent = (share: number) => `${Math.round(share * 100)} %`
+
+function Verified({ what, yes }: { what: string; yes: boolean }) {
+  const Icon = yes ? BadgeCheck : CircleDashed
+  return (
+    <li className="flex items-center gap-2">
+      <Icon
+        aria-hidden
+        size={18}
+        className={yes ? 'flex-none text-ok' : 'flex-none text-ink-soft'}
+      />
+      <span className={yes ? '' : 'text-ink-soft'}>
+        {what} {yes ? 'verified' : 'not verified'}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { calendarDay } from '../../lib/time'
+import type { User } from '../../session/user'
+import { PagePart } from '../../ui/page-part'
+import { PasswordForm } from './password-form'
+import { Sessions } from './sessions'
+
+export const ACCOUNT_PARTS = ['Account', 'Password', 'Sessions'] as const
+const [ACCOUNT, PASSWORD, SESSIONS] = ACCOUNT_PARTS
+
+/** What concerns nobody else: the account, its password, where it is signed in. */
+export function AccountParts({ user }: { user: User }) {
+  return (
+    <>
+      <PagePart title={ACCOUNT}>
+        <Account user={user} />
+      </PagePart>
+      <PagePart title={PASSWORD}>
+        <PasswordForm />
+      </PagePart>
+      <PagePart title={SESSIONS} lead="Browsers that are signed in to your account.">
+        <Sessions />
+      </PagePart>
+    </>
+  )
+}
+
+const ROLE_NAMES = { client: 'Client', developer: 'Developer' } as const
+
+function Account({ user }: { user: User }) {
+  const facts: readonly (readonly [string, string])[] = [
+    ['Username', user.username],
+    ['Email', user.email],
+    ...(user.fullName ? [['Full name', user.fullName] as const] : []),
+    ['Role', user.userType ? ROLE_NAMES[user.userType] : 'Not chosen yet'],
+    ...(user.createdAt ? [['Member since', calendarDay(user.createdAt)] as const] : []),
+  ]
+  return (
+    <dl className="grid max-w-2xl gap-x-8 gap-y-4 sm:grid-cols-2">
+      {facts.map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-note text-ink-soft">{name}</dt>
+          <dd className="break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

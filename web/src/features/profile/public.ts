@@ -1,0 +1,1 @@
+export { ACCOUNT_PARTS, AccountParts } from './account-parts'

@@ -1,0 +1,150 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
+
+import { previewMarkdown } from '../../api/markdown'
+import type { User } from '../../session/user'
+import { TextField } from '../../ui/field'
+import { FormErrors } from '../../ui/form'
+import { MarkdownEditor } from '../../ui/markdown-editor'
+import { Notice } from '../../ui/notice'
+import { PagePart } from '../../ui/page-part'
+import { SelectField, TimeZoneField } from './choices'
+import { CLIENT_FIELDS, clientBody, clientForm, clientSchema, type ClientForm } from './client-form'
+import { Completeness } from './completeness'
+import { LeaveGuard } from './leave-guard'
+import { PictureField } from './picture-field'
+import { clientCalls } from './queries'
+import { ABOUT_LENGTH, COMPANY_SIZES } from './rules'
+import { SaveBar } from './save-bar'
+import type { ClientProfile } from './types'
+import { fieldId, useProfileForm } from './use-profile-form'
+
+interface ClientEditorProps {
+  user: User
+  profile: ClientProfile | null
+}
+
+export function ClientEditor({ user, profile }: ClientEditorProps) {
+  const calls = clientCalls(useQueryClient())
+  const name = user.fullName ?? user.username
+  const editing = useProfileForm<ClientForm>({
+    owner: user.id,
+    name: 'client-profile',
+    saved: clientForm(profile, name),
+    schema: clientSchema,
+    fields: CLIENT_FIELDS,
+    save: async (form, changed) => {
+      const saved = await (profile === null
+        ? calls.create(clientBody(form))
+        : calls.change(clientBody(form, changed)))
+      return clientForm(saved, name)
+    },
+  })
+  const { register, control, watch, setValue } = editing.form
+  const timezone = watch('timezone')
+  const field = (key: keyof ClientForm) => ({
+    id: fieldId(key),
+    label: CLIENT_FIELDS[key],
+    error: editing.errorOf(key),
+    ...register(key),
+  })
+
+  return (
+    <form
+      noValidate
+      aria-label="Client profile"
+      className="grid gap-10"
+      onSubmit={(event) => void editing.submit(event)}
+    >
+      {profile && (
+        <Completeness
+          value={profile.completeness}
+          nextStep={profile.next_step}
+          why="Developers see who asks beside every request. The more they know, the more of them answer."
+        />
+      )}
+      <Notice>{editing.problem}</Notice>
+      <FormErrors submitCount={editing.submitCount} errors={editing.wrong} />
+
+      <PagePart title="Who you are" lead="A name is needed: the company’s, yours, or both.">
+        <div className="grid max-w-2xl gap-6">
+          {profile ? (
+            <PictureField
+              id={fieldId('logo')}
+              noun="logo"
+              name={profile.company_name ?? profile.contact_name ?? name}
+              url={profile.logo_url}
+              upload={calls.setPicture}
+              remove={calls.removePicture}
+            />
+          ) : (
+            <p className="text-note text-ink-soft">
+              You can add your logo as soon as the profile is made.
+            </p>
+          )}
+          <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+            <TextField {...field('company_name')} optional autoComplete="organization" />
+            <TextField {...field('contact_name')} autoComplete="name" />
+          </div>
+          <Controller
+            control={control}
+            name="about"
+            render={({ field: about }) => (
+              <MarkdownEditor
+                id={fieldId('about')}
+                label={CLIENT_FIELDS.about}
+                optional
+                hint="What you make and how you work with others. Markdown works."
+                maxLength={ABOUT_LENGTH}
+                preview={previewMarkdown}
+                error={editing.errorOf('about')}
+                value={about.value}
+                onChange={about.onChange}
+                onBlur={about.onBlur}
+              />
+            )}
+          />
+        </div>
+      </PagePart>
+
+      <PagePart title="The company" lead="Shown on the card beside your requests.">
+        <div className="grid max-w-2xl gap-6">
+          <TextField {...field('website')} optional type="url" autoComplete="url" />
+          <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+            <TextField {...field('industry')} optional placeholder="Shipping, health, games..." />
+            <SelectField
+              {...field('company_size')}
+              optional
+              none="Not said"
+              options={sizes(profile?.company_size)}
+            />
+            <TextField {...field('country')} optional autoComplete="country-name" />
+            <TimeZoneField
+              {...field('timezone')}
+              optional
+              chosen={timezone}
+              onUseOwn={(zone) => {
+                setValue('timezone', zone, { shouldDirty: true })
+              }}
+            />
+          </div>
+        </div>
+      </PagePart>
+
+      <SaveBar
+        creating={profile === null}
+        dirty={editing.dirty}
+        restored={editing.restored}
+        busy={editing.isSubmitting}
+        onDiscard={editing.discard}
+      />
+      <LeaveGuard dirty={editing.dirty} changed={editing.changedNames} onDiscard={editing.drop} />
+    </form>
+  )
+}
+
+function sizes(chosen: string | null | undefined): (readonly [string, string])[] {
+  const all: readonly string[] = COMPANY_SIZES
+  const offered = !chosen || all.includes(chosen) ? all : [chosen, ...all]
+  return offered.map((size) => [size, size === '1' ? 'Just me' : size.replace('-', ' to ')])
+}

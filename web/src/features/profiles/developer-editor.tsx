@@ -1,0 +1,286 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
+
+import { previewMarkdown } from '../../api/markdown'
+import type { User } from '../../session/user'
+import { ChipInput } from '../../ui/chip-input'
+import { TextField } from '../../ui/field'
+import { FormErrors } from '../../ui/form'
+import { MarkdownEditor } from '../../ui/markdown-editor'
+import { Notice } from '../../ui/notice'
+import { PagePart } from '../../ui/page-part'
+import { RadioCards, SelectField, TimeZoneField } from './choices'
+import { Completeness } from './completeness'
+import {
+  DEVELOPER_FIELDS,
+  developerBody,
+  developerForm,
+  developerSchema,
+  type DeveloperForm,
+} from './developer-form'
+import { LeaveGuard } from './leave-guard'
+import { PictureField } from './picture-field'
+import { developerCalls } from './queries'
+import {
+  BIO_LENGTH,
+  CURRENCIES,
+  HEADLINE_LENGTH,
+  LANGUAGES,
+  LONGEST_LINK,
+  MOST_LANGUAGES,
+  MOST_LINKS,
+  MOST_SKILLS,
+  SKILLS,
+} from './rules'
+import { SaveBar } from './save-bar'
+import type { DeveloperProfile } from './types'
+import { fieldId, useProfileForm } from './use-profile-form'
+import { AVAILABILITY, EXPERIENCE, RATE_TYPES, VISIBILITY } from './words'
+
+interface DeveloperEditorProps {
+  user: User
+  profile: DeveloperProfile | null
+}
+
+export function DeveloperEditor({ user, profile }: DeveloperEditorProps) {
+  const calls = developerCalls(useQueryClient())
+  const name = user.fullName ?? user.username
+  const editing = useProfileForm<DeveloperForm>({
+    owner: user.id,
+    name: 'developer-profile',
+    saved: developerForm(profile, name),
+    schema: developerSchema,
+    fields: DEVELOPER_FIELDS,
+    save: async (form, changed) => {
+      const saved = await (profile === null
+        ? calls.create({ ...developerBody(form), display_name: form.display_name.trim() })
+        : calls.change(developerBody(form, changed)))
+      return developerForm(saved, name)
+    },
+  })
+  const { register, control, watch, setValue } = editing.form
+  const timezone = watch('timezone')
+  /** Everything a plain control needs. */
+  const field = (key: keyof DeveloperForm) => ({
+    id: fieldId(key),
+    label: DEVELOPER_FIELDS[key],
+    error: editing.errorOf(key),
+    ...register(key),
+  })
+
+  return (
+    <form
+      noValidate
+      aria-label="Developer profile"
+      className="grid gap-10"
+      onSubmit={(event) => void editing.submit(event)}
+    >
+      {profile && (
+        <Completeness
+          value={profile.completeness}
+          nextStep={profile.next_step}
+          why="Clients look at complete profiles first, and the list of creators shows them first."
+          publicId={profile.id}
+        />
+      )}
+      <Notice>{editing.problem}</Notice>
+      <FormErrors submitCount={editing.submitCount} errors={editing.wrong} />
+
+      <PagePart title="Who you are" lead="What a client reads first.">
+        <div className="grid max-w-2xl gap-6">
+          {profile ? (
+            <PictureField
+              id={fieldId('avatar')}
+              noun="picture"
+              name={profile.display_name}
+              url={profile.avatar_url}
+              upload={calls.setPicture}
+              remove={calls.removePicture}
+            />
+          ) : (
+            <p className="text-note text-ink-soft">
+              You can add your picture as soon as the profile is made.
+            </p>
+          )}
+          <TextField {...field('display_name')} autoComplete="name" />
+          <TextField
+            {...field('headline')}
+            optional
+            hint={`What you do in one line, at most ${HEADLINE_LENGTH} characters.`}
+            placeholder="Backend engineer who likes boring databases"
+          />
+          <Controller
+            control={control}
+            name="bio"
+            render={({ field: bio }) => (
+              <MarkdownEditor
+                id={fieldId('bio')}
+                label={DEVELOPER_FIELDS.bio}
+                optional
+                hint="Markdown works: headings, lists, links, code."
+                maxLength={BIO_LENGTH}
+                preview={previewMarkdown}
+                error={editing.errorOf('bio')}
+                value={bio.value}
+                onChange={bio.onChange}
+                onBlur={bio.onBlur}
+              />
+            )}
+          />
+        </div>
+      </PagePart>
+
+      <PagePart title="What you do" lead="Clients search by these.">
+        <div className="grid max-w-2xl gap-6">
+          <Controller
+            control={control}
+            name="skills"
+            render={({ field: { ref, value, onChange, onBlur } }) => (
+              <ChipInput
+                id={fieldId('skills')}
+                label={DEVELOPER_FIELDS.skills}
+                noun="skill"
+                optional
+                hint="Enter or a comma adds one."
+                max={MOST_SKILLS}
+                suggestions={SKILLS}
+                error={editing.errorOf('skills')}
+                {...{ ref, value, onChange, onBlur }}
+              />
+            )}
+          />
+          <SelectField
+            {...field('experience_level')}
+            optional
+            none="Not said"
+            options={Object.entries(EXPERIENCE)}
+            className="sm:max-w-60"
+          />
+        </div>
+      </PagePart>
+
+      <PagePart title="Rate and time" lead="So that nobody asks for what you can’t give.">
+        <div className="grid max-w-2xl gap-6">
+          <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+            <SelectField
+              {...field('rate_type')}
+              optional
+              none="Not said"
+              options={Object.entries(RATE_TYPES)}
+            />
+            <SelectField {...field('currency')} options={currencies(profile?.currency)} />
+            <TextField {...field('rate_min')} optional inputMode="decimal" autoComplete="off" />
+            <TextField {...field('rate_max')} optional inputMode="decimal" autoComplete="off" />
+          </div>
+          <RadioCards
+            {...register('availability')}
+            id={fieldId('availability')}
+            legend={DEVELOPER_FIELDS.availability}
+            error={editing.errorOf('availability')}
+            options={Object.entries(AVAILABILITY)}
+          />
+          <TextField
+            {...field('hours_per_week')}
+            optional
+            inputMode="numeric"
+            autoComplete="off"
+            className="sm:max-w-60"
+          />
+        </div>
+      </PagePart>
+
+      <PagePart title="Place and languages" lead="Where you work from, and how one talks to you.">
+        <div className="grid max-w-2xl gap-6">
+          <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
+            <TextField {...field('city')} optional autoComplete="address-level2" />
+            <TextField {...field('country')} optional autoComplete="country-name" />
+          </div>
+          <TimeZoneField
+            {...field('timezone')}
+            optional
+            chosen={timezone}
+            onUseOwn={(zone) => {
+              setValue('timezone', zone, { shouldDirty: true })
+            }}
+            className="sm:max-w-80"
+          />
+          <Controller
+            control={control}
+            name="languages"
+            render={({ field: { ref, value, onChange, onBlur } }) => (
+              <ChipInput
+                id={fieldId('languages')}
+                label={DEVELOPER_FIELDS.languages}
+                noun="language"
+                optional
+                hint="Enter or a comma adds one."
+                max={MOST_LANGUAGES}
+                suggestions={LANGUAGES}
+                error={editing.errorOf('languages')}
+                {...{ ref, value, onChange, onBlur }}
+              />
+            )}
+          />
+        </div>
+      </PagePart>
+
+      <PagePart title="Links" lead="Where else your work can be seen.">
+        <div className="grid max-w-2xl gap-6">
+          <TextField {...field('website')} optional type="url" autoComplete="url" />
+          <TextField {...field('github')} optional type="url" placeholder="github.com/you" />
+          <TextField {...field('linkedin')} optional type="url" placeholder="linkedin.com/in/you" />
+          <Controller
+            control={control}
+            name="other"
+            render={({ field: { ref, value, onChange, onBlur } }) => (
+              <ChipInput
+                id={fieldId('other')}
+                label={DEVELOPER_FIELDS.other}
+                noun="link"
+                optional
+                hint="A talk, a package, a blog post."
+                max={MOST_LINKS}
+                maxLength={LONGEST_LINK}
+                error={editing.errorOf('other')}
+                {...{ ref, value, onChange, onBlur }}
+              />
+            )}
+          />
+        </div>
+      </PagePart>
+
+      <PagePart
+        title="Who may see it"
+        lead="Your e-mail address is shown to nobody, whatever you choose."
+      >
+        <RadioCards
+          {...register('visibility')}
+          id={fieldId('visibility')}
+          legend={DEVELOPER_FIELDS.visibility}
+          error={editing.errorOf('visibility')}
+          options={Object.entries(VISIBILITY).map(([value, { title, text }]) => [
+            value,
+            title,
+            text,
+          ])}
+        />
+      </PagePart>
+
+      <SaveBar
+        creating={profile === null}
+        dirty={editing.dirty}
+        restored={editing.restored}
+        busy={editing.isSubmitting}
+        onDiscard={editing.discard}
+      />
+      <LeaveGuard dirty={editing.dirty} changed={editing.changedNames} onDiscard={editing.drop} />
+    </form>
+  )
+}
+
+function currencies(chosen: string | undefined): (readonly [string, string])[] {
+  const names = new Intl.DisplayNames('en', { type: 'currency' })
+  const all: readonly string[] = CURRENCIES
+  const offered = chosen === undefined || all.includes(chosen) ? all : [chosen, ...all]
+  return offered.map((code) => [code, `${code} · ${names.of(code) ?? code}`])
+}

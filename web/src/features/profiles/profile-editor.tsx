@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import type { User } from '../../session/user'
+import { AsyncView } from '../../ui/async-view'
+import { buttonClass } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { Skeleton, SkeletonText } from '../../ui/skeleton'
+import { ClientEditor } from './client-editor'
+import { DeveloperEditor } from './developer-editor'
+import { ownProfilesQuery } from './queries'
+
+/** What others see of somebody, to be written by themselves. */
+export function ProfileEditor({ user }: { user: User }) {
+  return user.userType === null ? (
+    <EmptyState
+      title="First, choose your role"
+      text="A client’s profile says who asks, a developer’s what they can do. Say which one you are, and yours begins here."
+      action={
+        <Link to="/select-role" className={buttonClass('primary')}>
+          Choose your role
+        </Link>
+      }
+    />
+  ) : (
+    <OwnEditor user={user} role={user.userType} />
+  )
+}
+
+function OwnEditor({ user, role }: { user: User; role: 'client' | 'developer' }) {
+  const query = useQuery(ownProfilesQuery())
+  return (
+    <AsyncView query={query} skeleton={<EditorSkeleton />}>
+      {({ client_profile, developer_profile }) =>
+        role === 'client' ? (
+          <ClientEditor key={user.id} user={user} profile={client_profile ?? null} />
+        ) : (
+          <DeveloperEditor key={user.id} user={user} profile={developer_profile ?? null} />
+        )
+      }
+    </AsyncView>
+  )
+}
+
+function EditorSkeleton() {
+  return (
+    <span className="grid min-h-dvh content-start gap-10">
+      <Skeleton className="h-32 w-full rounded-m" />
+      <span className="grid gap-10 md:grid-cols-[14rem_minmax(0,1fr)]">
+        <Skeleton className="h-7 w-32" />
+        <span className="grid max-w-2xl gap-6">
+          <Skeleton className="size-28 rounded-full" />
+          <Skeleton className="h-11 w-full" />
+          <Skeleton className="h-11 w-full" />
+          <SkeletonText lines={5} />
+        </span>
+      </span>
+    </span>
+  )
+}

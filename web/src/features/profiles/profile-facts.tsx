@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router'
+import { Globe, Link2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { calendarDay } from '../../lib/time'
+import { GitHubIcon, LinkedInIcon } from '../../ui/brand-icons'
+import type { PublicDeveloper } from './types'
+import { EXPERIENCE, linkText, rateText } from './words'
+
+/** What one asks before writing to somebody, in one card. */
+export function ProfileFacts({ developer }: { developer: PublicDeveloper }) {
+  const { skills, languages, experience_level, timezone, member_since } = developer
+  const rate = rateText(developer)
+  return (
+    <aside aria-label="At a glance" className="card grid gap-5 p-6">
+      <p className="tabular font-display text-xl font-bold">{rate ?? 'Rate on request'}</p>
+      {skills.length > 0 && (
+        <Fact title="Skills">
+          <ul role="list" className="flex flex-wrap gap-1.5">
+            {skills.map((skill) => (
+              <li key={skill} className="min-w-0">
+                <Link
+                  to="/creators"
+                  search={{ skill: [skill] }}
+                  className="tag min-h-7 break-words no-underline hover:bg-accent-wash hover:text-accent"
+                >
+                  {skill}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+      {experience_level && <Fact title="Experience">{EXPERIENCE[experience_level]}</Fact>}
+      {languages.length > 0 && <Fact title="Languages">{languages.join(', ')}</Fact>}
+      {timezone && (
+        <Fact title="Time zone">
+          {timezone.replaceAll('_', ' ')}
+          <LocalTime zone={timezone} />
+        </Fact>
+      )}
+      <Links developer={developer} />
+      <Fact title="Member since">
+        <time dateTime={member_since}>{calendarDay(member_since)}</time>
+      </Fact>
+    </aside>
+  )
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <h2 className="mb-1.5 font-text text-note font-normal tracking-normal text-ink-soft">
+        {title}
+      </h2>
+      <div className="break-words">{children}</div>
+    </div>
+  )
+}
+
+/** Whether it is a good hour to write. */
+function LocalTime({ zone }: { zone: string }) {
+  const time = timeIn(zone)
+  return time !== null && <span className="block text-note text-ink-soft">{time} there</span>
+}
+
+function timeIn(timeZone: string): string | null {
+  try {
+    const clock = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', minute: '2-digit' })
+    return clock.format(new Date())
+  } catch {
+    // A zone that this browser does not know.
+    return null
+  }
+}
+
+function Links({ developer }: { developer: PublicDeveloper }) {
+  const { website, github, linkedin, other } = developer.links
+  const rows: readonly (readonly [string | null | undefined, ReactNode])[] = [
+    [website, <Globe key="icon" aria-hidden size={18} />],
+    [github, <GitHubIcon key="icon" />],
+    [linkedin, <LinkedInIcon key="icon" />],
+    ...other.map((address) => [address, <Link2 key="icon" aria-hidden size={18} />] as const),
+  ]
+  const links = rows.flatMap(([address, icon]) => (address ? [{ address, icon }] : []))
+  if (links.length === 0) return null
+  return (
+    <Fact title="Links">
+      <ul role="list" className="grid gap-0.5">
+        {links.map(({ address, icon }) => (
+          <li key={address}>
+            <a
+              href={address}
+              target="_blank"
+              rel="nofollow noopener noreferrer ugc"
+              className="group flex min-h-8 items-center gap-2.5 no-underline [&>svg]:size-4.5 [&>svg]:flex-none"
+            >
+              {icon}
+              <span className="min-w-0 break-all text-accent group-hover:underline">
+                {linkText(address)}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Fact>
+  )
+}

@@ -1,0 +1,53 @@
+import type { MouseEvent } from 'react'
+
+import { useSession } from '../../session/store'
+import { PageHeading } from '../../ui/page-heading'
+import { partId } from '../../ui/page-part'
+import { ACCOUNT_PARTS, AccountParts } from '../profile/public'
+import { ProfileEditor } from './profile-editor'
+
+/** One's own page: what others see, then what concerns nobody else. */
+export function ProfilePage() {
+  const user = useSession((state) => state.user)
+  return (
+    <div className="wrap grid gap-10 py-10">
+      <PageHeading
+        title="Profile"
+        lead="What others see of you, and your account."
+        actions={<PartLinks />}
+      />
+      {user && (
+        <>
+          <ProfileEditor user={user} />
+          <AccountParts user={user} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The account stands below a long form; this is the short way to it. */
+function PartLinks() {
+  const jump = (event: MouseEvent, part: string) => {
+    event.preventDefault()
+    const heading = document.getElementById(partId(part))
+    heading?.scrollIntoView()
+    heading?.focus({ preventScroll: true })
+  }
+  return (
+    <nav aria-label="On this page" className="flex flex-wrap gap-x-5">
+      {ACCOUNT_PARTS.map((part) => (
+        <a
+          key={part}
+          href={`#${partId(part)}`}
+          className="link inline-flex min-h-11 items-center"
+          onClick={(event) => {
+            jump(event, part)
+          }}
+        >
+          {part}
+        </a>
+      ))}
+    </nav>
+  )
+}

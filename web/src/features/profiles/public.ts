@@ -1,0 +1,1 @@
+export { ownProfilesQuery } from './queries'

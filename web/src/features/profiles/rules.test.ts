@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+
+import {
+  centsOf,
+  changedFields,
+  fittingDraft,
+  formField,
+  fullAddress,
+  isWebAddress,
+  pictureProblem,
+  typedAmount,
+} from './rules'
+
+describe('amounts', () => {
+  it.each([
+    ['75', 7500],
+    [' $1,250.50 ', 125_050],
+    ['0.1', 10],
+    ['', null],
+    ['  ', null],
+    ['-5', undefined],
+    ['5.123', undefined],
+    ['a lot', undefined],
+    ['1e9', undefined],
+  ])('%j is %j cents', (typed, cents) => {
+    expect(centsOf(typed)).toBe(cents)
+  })
+
+  it('come back as they were typed', () => {
+    expect(['75', '75.50', ''].map((typed) => typedAmount(centsOf(typed)))).toEqual([
+      '75',
+      '75.50',
+      '',
+    ])
+  })
+})
+
+describe('web addresses', () => {
+  it('get the scheme that people leave out', () => {
+    expect(fullAddress(' github.com/ines ')).toBe('https://github.com/ines')
+    expect(fullAddress('http://example.com')).toBe('http://example.com')
+    expect(fullAddress('')).toBe('')
+  })
+
+  it.each(['example.com', 'https://example.com/a?b#c', 'http://a.b'])('%s is one', (typed) => {
+    expect(isWebAddress(typed)).toBe(true)
+  })
+
+  it.each(['ines', 'javascript:alert(1)', 'mailto:a@b.c', 'https://', 'two words'])(
+    '%s is none',
+    (typed) => {
+      expect(isWebAddress(typed)).toBe(false)
+    },
+  )
+})
+
+describe('a draft', () => {
+  const saved = { name: 'Ines', skills: ['Rust'], city: '' }
+
+  it('holds what changed, and nothing once it is as before', () => {
+    expect(changedFields(saved, { ...saved, skills: ['Rust', 'Go'] })).toEqual({
+      skills: ['Rust', 'Go'],
+    })
+    expect(changedFields(saved, { ...saved, skills: ['Rust'] })).toEqual({})
+  })
+
+  it('is taken only where it fits the form of today', () => {
+    const draft = { city: 'Lisbon', skills: 'Rust', nickname: 'I', name: 7 }
+    expect(fittingDraft(saved, draft)).toEqual({ city: 'Lisbon' })
+    expect(fittingDraft(saved, null)).toEqual({})
+    expect(fittingDraft(saved, 'text')).toEqual({})
+  })
+})
+
+it.each([
+  ['rate_min_cents', 'rate_min'],
+  ['links.github', 'github'],
+  ['links.other[1]', 'other'],
+  ['links.other.1', 'other'],
+  ['links', 'website'],
+  ['skills[3]', 'skills'],
+  ['avatar_url', 'avatar'],
+  ['display_name', 'display_name'],
+])('%s of the API is %s of the form', (api, form) => {
+  expect(formField(api)).toBe(form)
+})
+
+it('spares an upload that would be refused, and says why', () => {
+  expect(pictureProblem({ type: 'image/png', size: 1000 })).toBeNull()
+  expect(pictureProblem({ type: 'application/pdf', size: 1000 })).toMatch(/not a picture/)
+  expect(pictureProblem({ type: 'image/svg+xml', size: 1000 })).toMatch(/not a picture/)
+  expect(pictureProblem({ type: 'image/jpeg', size: 11 * 1024 * 1024 })).toBe(
+    'This picture has 11.0 MB. Please choose one of at most 10.0 MB.',
+  )
+  expect(pictureProblem({ type: 'image/jpeg', size: 0 })).toMatch(/empty/)
+})

@@ -1,0 +1,163 @@
+import { formatBytes } from '../../lib/bytes'
+
+export const MOST_SKILLS = 15
+export const MOST_LANGUAGES = 10
+export const MOST_LINKS = 5
+export const LONGEST_LINK = 300
+export const BIO_LENGTH = 5_000
+export const ABOUT_LENGTH = 3_000
+export const HEADLINE_LENGTH = 100
+export const NAME_LENGTH = 100
+export const HIGHEST_RATE_CENTS = 100_000_000
+
+/** Currencies with a hundredth, which is what amounts are kept in. */
+export const CURRENCIES = [
+  'USD',
+  'EUR',
+  'GBP',
+  'AUD',
+  'BRL',
+  'CAD',
+  'CHF',
+  'DKK',
+  'INR',
+  'MXN',
+  'NOK',
+  'NZD',
+  'PLN',
+  'SEK',
+  'SGD',
+  'ZAR',
+] as const
+
+export const COMPANY_SIZES = ['1', '2-10', '11-50', '51-200', '201-1000', '1000+'] as const
+
+export const SKILLS = [
+  'Accessibility',
+  'Android',
+  'Angular',
+  'AWS',
+  'C#',
+  'C++',
+  'CSS',
+  'Docker',
+  'Elixir',
+  'Flutter',
+  'Go',
+  'GraphQL',
+  'iOS',
+  'Java',
+  'JavaScript',
+  'Kotlin',
+  'Kubernetes',
+  'Laravel',
+  'Node.js',
+  'PHP',
+  'PostgreSQL',
+  'Python',
+  'React',
+  'Ruby on Rails',
+  'Rust',
+  'Swift',
+  'Terraform',
+  'TypeScript',
+  'Vue',
+  'WordPress',
+] as const
+
+export const LANGUAGES = [
+  'Arabic',
+  'Bengali',
+  'Chinese',
+  'Dutch',
+  'English',
+  'French',
+  'German',
+  'Hindi',
+  'Italian',
+  'Japanese',
+  'Korean',
+  'Polish',
+  'Portuguese',
+  'Russian',
+  'Spanish',
+  'Swahili',
+  'Swedish',
+  'Turkish',
+  'Ukrainian',
+  'Vietnamese',
+] as const
+
+/** "75", "1,250.50" or "$75" in cents; null for an empty text, undefined for what is no amount. */
+export function centsOf(typed: string): number | null | undefined {
+  const plain = typed.replace(/[\s,$€£]/g, '')
+  if (plain === '') return null
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return undefined
+  return Math.round(Number(plain) * 100)
+}
+
+/** Cents as one types them: "75" or "75.50". */
+export function typedAmount(cents: number | null | undefined): string {
+  if (cents === null || cents === undefined) return ''
+  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
+}
+
+/** Most people leave the scheme out. */
+export function fullAddress(typed: string): string {
+  const text = typed.trim()
+  return text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`
+}
+
+export function isWebAddress(typed: string): boolean {
+  try {
+    const { protocol, hostname } = new URL(fullAddress(typed))
+    return (protocol === 'https:' || protocol === 'http:') && /^[^.]+\..+/.test(hostname)
+  } catch {
+    return false
+  }
+}
+
+/** The fields that differ from what is saved. */
+export function changedFields<Form extends object>(saved: Form, now: Form): Partial<Form> {
+  const names = Object.keys(saved) as (keyof Form)[]
+  const changed = names.filter((name) => JSON.stringify(saved[name]) !== JSON.stringify(now[name]))
+  return Object.fromEntries(changed.map((name) => [name, now[name]])) as Partial<Form>
+}
+
+/** A draft may be older than the form: only fields that it still has are taken. */
+export function fittingDraft<Form extends object>(saved: Form, draft: unknown): Partial<Form> {
+  if (typeof draft !== 'object' || draft === null) return {}
+  const fits = Object.entries(draft).filter(
+    ([name, value]) =>
+      name in saved &&
+      typeof value === typeof saved[name as keyof Form] &&
+      Array.isArray(value) === Array.isArray(saved[name as keyof Form]),
+  )
+  return Object.fromEntries(fits) as Partial<Form>
+}
+
+/** The form's field for a name in the API: "rate_min_cents" is "rate_min", "links.other[1]" is "other". */
+export function formField(apiField: string): string {
+  // Any link will do, and the website is the first of them.
+  if (apiField === 'links') return 'website'
+  return apiField
+    .replace(/^links\./, '')
+    .replace(/[.[].*$/, '')
+    .replace(/_cents$/, '')
+    .replace(/_url$/, '')
+}
+
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
+export const PICTURE_BYTES = 10 * 1024 * 1024
+
+/** Spares an upload that the server would refuse; the server looks at the content itself. */
+export function pictureProblem({ type, size }: { type: string; size: number }): string | null {
+  if (!PICTURE_TYPES.some((known) => known === type)) {
+    return 'This is not a picture we can show. Please choose a JPEG, PNG, WebP or GIF file.'
+  }
+  if (size > PICTURE_BYTES) {
+    return `This picture has ${formatBytes(size)}. Please choose one of at most ${formatBytes(PICTURE_BYTES)}.`
+  }
+  if (size === 0) return 'This file is empty. Please choose another.'
+  return null
+}

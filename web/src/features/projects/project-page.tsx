@@ -1,0 +1,182 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+
+import { ApiFailure, messageOf } from '../../api/errors'
+import { dollars } from '../../lib/money'
+import { exactTime, relativeTime } from '../../lib/time'
+import { AsyncView } from '../../ui/async-view'
+import { Button, buttonClass } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { Notice } from '../../ui/notice'
+import { PageHeading } from '../../ui/page-heading'
+import { Skeleton, SkeletonCards } from '../../ui/skeleton'
+import { toast } from '../../ui/toast-area'
+import { RequestRow, useRequestNews } from '../requests/public'
+import { EditProject } from './edit-project'
+import { ProjectStatusTag } from './project-status'
+import { changeProject, projectQuery, projectsQuery } from './queries'
+import type { Project, ProjectStatus } from './types'
+
+export function ProjectPage() {
+  useRequestNews()
+  const { projectId } = useParams({ from: '/projects/$projectId' })
+  const query = useQuery(projectQuery(Number(projectId)))
+  const gone = query.error instanceof ApiFailure && query.error.status === 404
+  return (
+    <div className="wrap grid min-h-dvh content-start gap-8 py-10">
+      <PageHeading
+        title={gone ? 'Project' : (query.data?.title ?? 'Project')}
+        {...(query.data && !gone && { actions: <Actions project={query.data} /> })}
+      />
+      {gone ? (
+        <EmptyState
+          title="This project is not here"
+          text="There is no such project, or it is not yours."
+          action={
+            <Link to="/projects" className={buttonClass('primary')}>
+              Go to your projects
+            </Link>
+          }
+        />
+      ) : (
+        <AsyncView
+          query={query}
+          skeleton={
+            <span className="grid gap-8">
+              <Skeleton className="h-14 w-full" />
+              <SkeletonCards count={2} className="h-36" />
+            </span>
+          }
+        >
+          {(project) => <ProjectView project={project} />}
+        </AsyncView>
+      )}
+    </div>
+  )
+}
+
+function ProjectView({ project }: { project: Project }) {
+  const { status, estimated_budget, description, requests, created_at } = project
+  return (
+    <div className="grid gap-8">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-y border-line py-4">
+        <p className="tabular text-xl font-bold">Budget: {dollars(estimated_budget)}</p>
+        <ProjectStatusTag status={status} />
+        <p className="text-note text-ink-soft">
+          Begun{' '}
+          <time dateTime={created_at} title={exactTime(created_at)}>
+            {relativeTime(created_at)}
+          </time>
+        </p>
+      </div>
+      {description && <p className="max-w-[68ch] break-words whitespace-pre-line">{description}</p>}
+      <section aria-labelledby="project-requests" className="grid gap-4">
+        <h2 id="project-requests" className="text-2xl">
+          Requests
+        </h2>
+        {requests.length === 0 ? (
+          <EmptyState
+            title="No requests in this project"
+            text="Open one of your requests and choose “Put in a project”."
+            action={
+              <Link to="/requests" search={{}} className={buttonClass('primary')}>
+                Go to your requests
+              </Link>
+            }
+          />
+        ) : (
+          <ul role="list" className="grid gap-4">
+            {requests.map((request) => (
+              <li key={request.id}>
+                <RequestRow request={request} level={3} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  )
+}
+
+interface Step {
+  readonly to: ProjectStatus
+  readonly label: string
+  readonly busy: string
+  readonly done: string
+}
+
+const COMPLETE: Step = {
+  to: 'completed',
+  label: 'Complete',
+  busy: 'Completing...',
+  done: 'Project completed',
+}
+const ARCHIVE: Step = {
+  to: 'archived',
+  label: 'Archive',
+  busy: 'Archiving...',
+  done: 'Project archived',
+}
+const REOPEN: Step = {
+  to: 'active',
+  label: 'Reopen',
+  busy: 'Reopening...',
+  done: 'Project is active again',
+}
+const STEPS: Readonly<Record<ProjectStatus, readonly Step[]>> = {
+  active: [COMPLETE, ARCHIVE],
+  completed: [REOPEN, ARCHIVE],
+  archived: [REOPEN],
+}
+
+function Actions({ project }: { project: Project }) {
+  const queryClient = useQueryClient()
+  const [editing, setEditing] = useState(false)
+  const move = useMutation({
+    mutationFn: ({ to }: Step) => changeProject(project.id, { status: to }),
+    onSuccess: (changed, { done }) => {
+      queryClient.setQueryData(projectQuery(project.id).queryKey, changed)
+      void queryClient.invalidateQueries({ queryKey: projectsQuery().queryKey })
+      toast.success(done)
+    },
+  })
+  return (
+    <div className="grid justify-items-start gap-3">
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          onClick={() => {
+            setEditing(true)
+          }}
+        >
+          <Pencil aria-hidden size={18} />
+          Edit
+        </Button>
+        {STEPS[project.status].map((step) => (
+          <Button
+            key={step.to}
+            variant="secondary"
+            busy={move.isPending && move.variables.to === step.to}
+            busyLabel={step.busy}
+            onClick={() => {
+              if (!move.isPending) move.mutate(step)
+            }}
+          >
+            {step.label}
+          </Button>
+        ))}
+      </div>
+      <Notice>{move.isError ? messageOf(move.error) : null}</Notice>
+      {editing && (
+        <EditProject
+          project={project}
+          onClose={() => {
+            setEditing(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}

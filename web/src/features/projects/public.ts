@@ -1,0 +1,1 @@
+export { PutInProject } from './put-in-project'

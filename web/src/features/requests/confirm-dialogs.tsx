@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+
+import { messageOf } from '../../api/errors'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Notice } from '../../ui/notice'
+import { toast } from '../../ui/toast-area'
+import { deleteRequest, requestQuery } from './queries'
+import type { Move } from './rules'
+import type { FullRequest } from './types'
+
+interface ConfirmMoveProps {
+  /** Closed while null. */
+  step: Move | null
+  busy: boolean
+  problem: string | null
+  onClose: () => void
+  onConfirm: (step: Move) => void
+}
+
+/** Asked before a step that has no simple way back. */
+export function ConfirmMove({ step, busy, problem, onClose, onConfirm }: ConfirmMoveProps) {
+  return (
+    <Dialog
+      open={step !== null}
+      onClose={onClose}
+      title={step?.ask?.title}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Leave it as it is
+          </Button>
+          <Button
+            variant={step?.to === 'cancelled' ? 'danger' : 'primary'}
+            busy={busy}
+            busyLabel={step?.busy ?? ''}
+            onClick={() => {
+              if (step) onConfirm(step)
+            }}
+          >
+            {step?.label}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>{step?.ask?.text}</p>
+        <Notice>{problem}</Notice>
+      </div>
+    </Dialog>
+  )
+}
+
+export function DeleteRequest({ request, onClose }: { request: FullRequest; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const remove = useMutation({
+    mutationFn: () => deleteRequest(request.id),
+    onSuccess: async () => {
+      onClose()
+      await navigate({ to: '/requests', search: {} })
+      queryClient.removeQueries(requestQuery(request.id))
+      void queryClient.invalidateQueries({ queryKey: ['/requests/'] })
+      toast.success('Request deleted')
+    },
+  })
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Delete this request?"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button
+            variant="danger"
+            busy={remove.isPending}
+            busyLabel="Deleting..."
+            onClick={() => {
+              remove.mutate()
+            }}
+          >
+            Delete request
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>
+          <strong className="break-words">{request.title}</strong> will be gone for good. There is
+          no way to get it back.
+        </p>
+        <Notice>{remove.isError ? messageOf(remove.error) : null}</Notice>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { useSession } from '../../session/store'
+import { AsyncView } from '../../ui/async-view'
+import { buttonClass } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { PageHeading } from '../../ui/page-heading'
+import { Skeleton } from '../../ui/skeleton'
+import { toast } from '../../ui/toast-area'
+import { GoodRequest } from './good-request'
+import { changeRequest, requestChanged, requestQuery } from './queries'
+import { isGone, isId, RequestGone } from './request-gone'
+import { RequestEditor, type Saving } from './request-editor'
+import { bodyOf, changesIn, formOf, type RequestForm } from './rules'
+import type { FullRequest } from './types'
+
+const SAVE: Saving = { label: 'Save changes', busy: 'Saving...' }
+const SAVE_DRAFT: Saving = { label: 'Save draft', busy: 'Saving...' }
+const PUBLISH: Saving = { label: 'Publish', busy: 'Publishing...', status: 'open' }
+
+export function EditRequestPage() {
+  const { requestId } = useParams({ from: '/requests/$requestId/edit' })
+  const userId = useSession((state) => state.user?.id)
+  const id = Number(requestId)
+  const query = useQuery({ ...requestQuery(id), enabled: isId(id) })
+  return (
+    <div className="wrap grid min-h-dvh content-start gap-8 py-10">
+      <PageHeading title="Edit request" />
+      {isGone(id, query.error) ? (
+        <RequestGone />
+      ) : (
+        <AsyncView query={query} skeleton={<EditorSkeleton />}>
+          {(request) =>
+            request.client_id === userId ? (
+              <Editor key={request.id} request={request} />
+            ) : (
+              <NotYours id={request.id} />
+            )
+          }
+        </AsyncView>
+      )}
+    </div>
+  )
+}
+
+function Editor({ request }: { request: FullRequest }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  // As it was when the editing began; news that arrive meanwhile must not change what is being typed.
+  const [initial] = useState(() => formOf(request))
+  const [savings] = useState(() => (request.status === 'draft' ? [SAVE_DRAFT, PUBLISH] : [SAVE]))
+  const { id } = request
+
+  const save = (form: RequestForm, { status }: Saving) =>
+    changeRequest(id, {
+      ...changesIn(bodyOf(form), bodyOf(initial)),
+      ...(status && { status }),
+    })
+
+  const goOn = async (changed: FullRequest, { status }: Saving) => {
+    queryClient.setQueryData(requestQuery(id).queryKey, changed)
+    requestChanged(queryClient, id)
+    toast.success(status === 'open' ? 'Request published' : 'Changes saved')
+    await navigate({
+      to: '/requests/$requestId',
+      params: { requestId: String(id) },
+      ignoreBlocker: true,
+    })
+  }
+
+  return (
+    <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <RequestEditor
+        name={`request:${id}`}
+        initial={initial}
+        savings={savings}
+        onSave={save}
+        onSaved={goOn}
+      />
+      <GoodRequest />
+    </div>
+  )
+}
+
+function NotYours({ id }: { id: number }) {
+  return (
+    <EmptyState
+      title="This request belongs to somebody else"
+      text="Only the client who posted a request can change it."
+      action={
+        <Link
+          to="/requests/$requestId"
+          params={{ requestId: String(id) }}
+          className={buttonClass('primary')}
+        >
+          Read the request
+        </Link>
+      }
+    />
+  )
+}
+
+function EditorSkeleton() {
+  return (
+    <span className="grid max-w-3xl gap-6">
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-60 w-full" />
+      <Skeleton className="h-12 w-60" />
+    </span>
+  )
+}

@@ -1,0 +1,238 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { expectAccessible } from '../../test/axe'
+import { aFullRequest } from '../../test/own-requests'
+import { aUser } from '../../test/people'
+import { forgetEverything, renderApp } from '../../test/render-app'
+import { fakeServer, json, nothing, problem } from '../../test/server'
+
+beforeEach(forgetEverything)
+afterEach(forgetEverything)
+
+const client = aUser({ id: 8, username: 'carla', user_type: 'client' })
+let me = client
+const visit = (path: string, user = client) => {
+  me = user
+  return renderApp(path, user)
+}
+const always = {
+  'GET /auth/me': () => json(me),
+  'POST /auth/activity': nothing,
+  'GET /requests/1': () => json(aFullRequest()),
+  'GET /requests/1/shares': () => json({ items: [], next_cursor: null }),
+}
+
+type App = Awaited<ReturnType<typeof visit>>
+
+async function fill(app: App) {
+  await app.user.type(await screen.findByLabelText('Title'), 'Billing in Rust')
+  await app.user.type(screen.getByLabelText('Description'), 'Please.')
+  await app.user.type(screen.getByLabelText('Estimated budget'), '$4,200')
+  await app.user.type(screen.getByLabelText(/^Skills/), 'Rust,')
+}
+
+describe('posting a request', () => {
+  it('publishes it and opens it', async () => {
+    const calls = fakeServer({
+      ...always,
+      'POST /requests/': () => json(aFullRequest(), 201),
+    })
+    const app = await visit('/requests/new', client)
+    await fill(app)
+    await app.user.click(screen.getByRole('button', { name: 'Publish' }))
+    await waitFor(() => {
+      expect(app.path()).toBe('/requests/1')
+    })
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      title: 'Billing in Rust',
+      content: 'Please.',
+      estimated_budget: 4200,
+      skills: ['Rust'],
+      visibility: 'public',
+      status: 'open',
+    })
+    expect(localStorage.getItem('unsent:8:request:new')).toBeNull()
+  })
+
+  it('saves a draft on request, for the readers that were chosen', async () => {
+    const calls = fakeServer({
+      ...always,
+      'POST /requests/': () => json(aFullRequest({ status: 'draft' }), 201),
+    })
+    const app = await visit('/requests/new', client)
+    await fill(app)
+    await app.user.click(screen.getByRole('radio', { name: /^Shared/ }))
+    await app.user.click(screen.getByRole('button', { name: 'Save as draft' }))
+    expect(await screen.findByText('Draft saved')).toBeInTheDocument()
+    expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      visibility: 'shared',
+      status: 'draft',
+    })
+  })
+
+  it('names what is missing, and sends nothing', async () => {
+    const calls = fakeServer(always)
+    const app = await visit('/requests/new', client)
+    await app.user.click(await screen.findByRole('button', { name: 'Publish' }))
+    const summary = await screen.findByRole('group', { name: '3 things need a look' })
+    expect(within(summary).getAllByRole('link')).toHaveLength(3)
+    expect(screen.getByLabelText('Estimated budget')).toHaveAccessibleDescription(
+      /Enter an amount above \$0/,
+    )
+    expect(calls.filter(({ method, path }) => method === 'POST' && path === '/requests/')).toEqual(
+      [],
+    )
+  })
+
+  it('shows a 422 at its field, keeps what was typed, and repeats with the same key', async () => {
+    let refused = true
+    const calls = fakeServer({
+      ...always,
+      'POST /requests/': () =>
+        refused
+          ? problem(422, {
+              errors: [{ field: 'estimated_budget', message: 'Too little for this.' }],
+            })
+          : json(aFullRequest(), 201),
+    })
+    const app = await visit('/requests/new', client)
+    await fill(app)
+    await app.user.click(screen.getByRole('button', { name: 'Publish' }))
+    await waitFor(() => {
+      expect(screen.getByLabelText('Estimated budget')).toHaveAccessibleDescription(
+        /Too little for this\./,
+      )
+    })
+    expect(screen.getByLabelText('Title')).toHaveValue('Billing in Rust')
+    refused = false
+    await app.user.click(screen.getByRole('button', { name: 'Publish' }))
+    await waitFor(() => {
+      expect(app.path()).toBe('/requests/1')
+    })
+    const keys = calls
+      .filter(({ path, method }) => method === 'POST' && path === '/requests/')
+      .map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+  })
+
+  it('is sent once however often the button is pressed', async () => {
+    let answer: (response: Response) => void = () => {}
+    const calls = fakeServer({
+      ...always,
+      'POST /requests/': () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    })
+    const app = await visit('/requests/new', client)
+    await fill(app)
+    const publish = screen.getByRole('button', { name: 'Publish' })
+    await app.user.dblClick(publish)
+    await app.user.click(screen.getByRole('button', { name: 'Save as draft' }))
+    await app.user.type(screen.getByLabelText('Title'), '{Enter}')
+    answer(json(aFullRequest(), 201))
+    await waitFor(() => {
+      expect(app.path()).toBe('/requests/1')
+    })
+    expect(
+      calls.filter(({ path, method }) => method === 'POST' && path === '/requests/'),
+    ).toHaveLength(1)
+  })
+
+  it('keeps unsent text for the next visit, and only for its writer', async () => {
+    fakeServer(always)
+    const first = await visit('/requests/new', client)
+    await fill(first)
+    first.unmount()
+
+    const other = await visit('/requests/new', aUser({ id: 9, user_type: 'client' }))
+    expect(await screen.findByLabelText('Title')).toHaveValue('')
+    other.unmount()
+
+    const again = await visit('/requests/new', client)
+    expect(await screen.findByLabelText('Title')).toHaveValue('Billing in Rust')
+    expect(screen.getByRole('button', { name: 'Remove skill: Rust' })).toBeVisible()
+    await again.user.click(screen.getByRole('button', { name: 'Start over' }))
+    expect(screen.getByLabelText('Title')).toHaveValue('')
+    expect(localStorage.getItem('unsent:8:request:new')).toBeNull()
+  })
+
+  it('survives a session that ended', async () => {
+    fakeServer({ ...always, 'POST /requests/': () => problem(401) })
+    const app = await visit('/requests/new', client)
+    await fill(app)
+    await app.user.click(screen.getByRole('button', { name: 'Publish' }))
+    await waitFor(() => {
+      expect(app.path()).toBe('/login')
+    })
+    expect(sessionStorage.getItem('redirectPath')).toBe('/requests/new')
+    app.unmount()
+    await visit('/requests/new', client)
+    expect(await screen.findByLabelText('Title')).toHaveValue('Billing in Rust')
+  })
+
+  it('asks before it is left half-written', async () => {
+    fakeServer({ ...always, 'GET /requests/': () => json([]) })
+    const app = await visit('/requests/new', client)
+    await fill(app)
+    void app.router.navigate({ to: '/requests', search: {} })
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+    await app.user.click(within(dialog).getByRole('button', { name: 'Keep writing' }))
+    expect(app.path()).toBe('/requests/new')
+    expect(screen.getByLabelText('Title')).toHaveValue('Billing in Rust')
+
+    void app.router.navigate({ to: '/requests', search: {} })
+    await app.user.click(await screen.findByRole('button', { name: 'Leave' }))
+    await waitFor(() => {
+      expect(app.path()).toBe('/requests')
+    })
+    expect(localStorage.getItem('unsent:8:request:new')).toContain('Billing in Rust')
+  })
+
+  it('is accessible in both themes, also with errors', async () => {
+    fakeServer(always)
+    const app = await visit('/requests/new', client)
+    await app.user.click(await screen.findByRole('button', { name: 'Publish' }))
+    await screen.findByRole('group', { name: '3 things need a look' })
+    await expectAccessible(app.container)
+  })
+})
+
+describe('editing a request', () => {
+  it('sends only what was changed', async () => {
+    const calls = fakeServer({
+      ...always,
+      'PUT /requests/1': () => json(aFullRequest({ title: 'Billing, again' })),
+    })
+    const app = await visit('/requests/1/edit', client)
+    const title = await screen.findByLabelText('Title')
+    await app.user.clear(title)
+    await app.user.type(title, 'Billing, again')
+    await app.user.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Billing, again' })).toBeVisible()
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ title: 'Billing, again' })
+  })
+
+  it('publishes a draft', async () => {
+    const calls = fakeServer({
+      ...always,
+      'GET /requests/1': () => json(aFullRequest({ status: 'draft' })),
+      'PUT /requests/1': () => json(aFullRequest()),
+    })
+    const app = await visit('/requests/1/edit', client)
+    await app.user.click(await screen.findByRole('button', { name: 'Publish' }))
+    await waitFor(() => {
+      expect(app.path()).toBe('/requests/1')
+    })
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'open' })
+  })
+
+  it('is for its own client only', async () => {
+    fakeServer(always)
+    await visit('/requests/1/edit', aUser({ id: 9, user_type: 'client' }))
+    expect(await screen.findByText('This request belongs to somebody else')).toBeVisible()
+    expect(screen.queryByLabelText('Title')).toBeNull()
+  })
+})

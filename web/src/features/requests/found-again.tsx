@@ -1,0 +1,20 @@
+import { RotateCcw } from 'lucide-react'
+
+import { relativeTime } from '../../lib/time'
+import { Button } from '../../ui/button'
+
+/** Says that the form holds what was typed earlier and never saved. */
+export function FoundAgain({ at, onStartOver }: { at: number; onStartOver: () => void }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-s border border-line bg-accent-wash px-4 py-3"
+    >
+      <p>Here is what you typed {relativeTime(new Date(at).toISOString())}. It is not saved yet.</p>
+      <Button variant="quiet" size="small" onClick={onStartOver}>
+        <RotateCcw aria-hidden size={16} />
+        Start over
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { createActionKey } from '../../api/action-key'
+import { PageHeading } from '../../ui/page-heading'
+import { toast } from '../../ui/toast-area'
+import { GoodRequest } from './good-request'
+import { postRequest, requestQuery } from './queries'
+import { RequestEditor, type Saving } from './request-editor'
+import { bodyOf, EMPTY_FORM, type RequestForm } from './rules'
+import type { FullRequest } from './types'
+
+const DRAFT: Saving = { label: 'Save as draft', busy: 'Saving...', status: 'draft' }
+const PUBLISH: Saving = { label: 'Publish', busy: 'Publishing...', status: 'open' }
+const SAVINGS = [DRAFT, PUBLISH]
+
+export function NewRequestPage() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [action] = useState(createActionKey)
+
+  const post = async (form: RequestForm, { status = 'open' }: Saving) => {
+    const body = { ...bodyOf(form), status }
+    const request = await postRequest(body, action.keyFor(body))
+    action.done()
+    return request
+  }
+
+  const goOn = async (request: FullRequest, { status }: Saving) => {
+    queryClient.setQueryData(requestQuery(request.id).queryKey, request)
+    void queryClient.invalidateQueries({ queryKey: ['/requests/'] })
+    toast.success(status === 'draft' ? 'Draft saved' : 'Request published')
+    await navigate({
+      to: '/requests/$requestId',
+      params: { requestId: String(request.id) },
+      ignoreBlocker: true,
+    })
+  }
+
+  return (
+    <div className="wrap grid min-h-dvh content-start gap-8 py-10">
+      <PageHeading
+        title="Post a request"
+        lead="Say what you need and what you can spend. You choose who gets to read it."
+      />
+      <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <RequestEditor
+          name="request:new"
+          initial={EMPTY_FORM}
+          savings={SAVINGS}
+          onSave={post}
+          onSaved={goOn}
+        />
+        <GoodRequest />
+      </div>
+    </div>
+  )
+}

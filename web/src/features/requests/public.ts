@@ -1,0 +1,8 @@
+export { useRequestNews } from './follow-requests'
+export { FoundAgain } from './found-again'
+export { GoodRequest } from './good-request'
+export { LeaveGuard } from './leave-guard'
+export { requestsQuery, sharesQuery } from './queries'
+export { BudgetField } from './request-fields'
+export { RequestRow } from './request-row'
+export { budgetRule, contentRule, MOST_CONTENT, parseBudget, titleRule } from './rules'

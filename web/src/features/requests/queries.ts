@@ -1,0 +1,91 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+
+import { api, unwrap } from '../../api/client'
+import { pagedQuery } from '../../api/pages'
+import type { RequestBody, RequestChange, RequestStatus, Share } from './types'
+
+/** One's own requests, newest first; for a developer, those that are shared with them. */
+export const requestsQuery = (status?: RequestStatus, limit?: number) =>
+  pagedQuery(
+    ['/requests/', { status: status ?? null, limit: limit ?? null }],
+    ({ cursor, signal }) =>
+      api.GET('/requests/', {
+        params: {
+          query: { ...(status && { status }), ...(limit && { limit }), ...(cursor && { cursor }) },
+        },
+        signal,
+      }),
+  )
+
+export const requestQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['/requests/{id}', id],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/requests/{id}', { params: { path: { id } }, signal })),
+  })
+
+/** All developers it is shared with. A request has 200 of them at most, so this ends after two pages. */
+export const sharesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['/requests/{id}/shares', id],
+    queryFn: async ({ signal }) => {
+      const all: Share[] = []
+      let cursor: string | null | undefined
+      do {
+        const page = await unwrap(
+          api.GET('/requests/{id}/shares', {
+            params: { path: { id }, query: { limit: 100, ...(cursor && { cursor }) } },
+            signal,
+          }),
+        )
+        all.push(...page.items)
+        cursor = page.next_cursor
+      } while (cursor)
+      return all
+    },
+  })
+
+/** Developers to share with: those whose profile is public. */
+export const developersQuery = (search: string) =>
+  pagedQuery(
+    ['/profile/developers/public', search === '' ? {} : { search }],
+    ({ cursor, signal }) =>
+      api.GET('/profile/developers/public', {
+        params: { query: { ...(search !== '' && { search }), ...(cursor && { cursor }) } },
+        signal,
+      }),
+  )
+
+export const postRequest = (body: RequestBody, key: string) =>
+  unwrap(api.POST('/requests/', { body, headers: { 'Idempotency-Key': key } }))
+
+export const changeRequest = (id: number, body: RequestChange) =>
+  unwrap(api.PUT('/requests/{id}', { params: { path: { id } }, body }))
+
+export async function deleteRequest(id: number): Promise<void> {
+  await unwrap(api.DELETE('/requests/{id}', { params: { path: { id } } }))
+}
+
+export const shareRequest = (id: number, developerIds: readonly number[], key?: string) =>
+  unwrap(
+    api.POST('/requests/{id}/share', {
+      params: { path: { id } },
+      body: { developer_ids: [...developerIds] },
+      ...(key && { headers: { 'Idempotency-Key': key } }),
+    }),
+  )
+
+export async function takeBack(id: number, developerId: number): Promise<void> {
+  await unwrap(
+    api.DELETE('/requests/{id}/share/{developer_id}', {
+      params: { path: { id, developer_id: developerId } },
+    }),
+  )
+}
+
+/** Something about this request is no longer as it was read. */
+export function requestChanged(queryClient: QueryClient, id: number): void {
+  void queryClient.invalidateQueries({ queryKey: ['/requests/'] })
+  void queryClient.invalidateQueries({ queryKey: requestQuery(id).queryKey })
+  void queryClient.invalidateQueries({ queryKey: sharesQuery(id).queryKey })
+}

@@ -1,0 +1,126 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Ellipsis, Pencil } from 'lucide-react'
+import { useState } from 'react'
+
+import { messageOf } from '../../api/errors'
+import { Button, buttonClass } from '../../ui/button'
+import { Menu } from '../../ui/menu'
+import { Notice } from '../../ui/notice'
+import { toast } from '../../ui/toast-area'
+import { PutInProject } from '../projects/public'
+import { ConfirmMove, DeleteRequest } from './confirm-dialogs'
+import { changeRequest, requestChanged, requestQuery } from './queries'
+import { movesFrom, type Move } from './rules'
+import type { FullRequest, RequestStatus } from './types'
+
+type Open = Move | 'delete' | 'project' | null
+
+/** What its client can do with a request. The likeliest step is a button, the rest a menu. */
+export function RequestActions({ request }: { request: FullRequest }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<Open>(null)
+  const { id, status, project_id } = request
+  const [first, ...others] = movesFrom(status)
+
+  const move = useMutation({
+    mutationFn: ({ to }: Move) => changeRequest(id, { status: to }),
+    onSuccess: (changed, step) => {
+      queryClient.setQueryData(requestQuery(id).queryKey, changed)
+      requestChanged(queryClient, id)
+      setOpen(null)
+      toast.success(step.done)
+    },
+  })
+  const take = (step: Move) => {
+    move.reset()
+    if (step.ask) setOpen(step)
+    else move.mutate(step)
+  }
+  const close = () => {
+    setOpen(null)
+  }
+  const asking = typeof open === 'object' ? open : null
+
+  return (
+    <section aria-label="Manage this request" className="grid justify-items-start gap-3">
+      <div className="flex flex-wrap gap-3">
+        {isEditable(status) && (
+          <Link
+            to="/requests/$requestId/edit"
+            params={{ requestId: String(id) }}
+            className={buttonClass('secondary')}
+          >
+            <Pencil aria-hidden size={18} />
+            Edit
+          </Link>
+        )}
+        {first && (
+          <Button
+            variant={status === 'draft' ? 'primary' : 'secondary'}
+            busy={move.isPending && move.variables.to === first.to}
+            busyLabel={first.busy}
+            onClick={() => {
+              take(first)
+            }}
+          >
+            {first.label}
+          </Button>
+        )}
+        <Menu
+          label="More actions"
+          trigger={<Ellipsis aria-hidden size={20} />}
+          className="icon-button size-11 border border-line-firm bg-surface"
+          onNavigate={(href) => void navigate({ href })}
+          items={[
+            ...others.map((step) => ({
+              label: step.label,
+              onSelect: () => {
+                take(step)
+              },
+            })),
+            project_id === null || project_id === undefined
+              ? {
+                  label: 'Put in a project',
+                  onSelect: () => {
+                    setOpen('project')
+                  },
+                }
+              : { label: 'Open its project', href: `/projects/${project_id}` },
+            {
+              label: 'Delete request',
+              danger: true,
+              onSelect: () => {
+                setOpen('delete')
+              },
+            },
+          ]}
+        />
+      </div>
+      <Notice>{move.isError && asking === null ? messageOf(move.error) : null}</Notice>
+      <ConfirmMove
+        step={asking}
+        busy={move.isPending}
+        problem={move.isError ? messageOf(move.error) : null}
+        onClose={close}
+        onConfirm={(step) => {
+          move.mutate(step)
+        }}
+      />
+      {open === 'delete' && <DeleteRequest request={request} onClose={close} />}
+      {open === 'project' && (
+        <PutInProject
+          request={request}
+          onClose={close}
+          onDone={() => {
+            requestChanged(queryClient, id)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** What is finished stays as it was agreed upon. */
+const isEditable = (status: RequestStatus) => status !== 'completed'

@@ -1,0 +1,69 @@
+import type { UseFormRegisterReturn } from 'react-hook-form'
+
+import { Field, type TextFieldProps } from '../../ui/field'
+import { VISIBILITIES } from './rules'
+
+/** An amount in dollars, typed as people type amounts. */
+export function BudgetField({ id, error, ...native }: Omit<TextFieldProps, 'label'>) {
+  return (
+    <Field
+      id={id}
+      label="Estimated budget"
+      hint="In US dollars, for the whole of it."
+      error={error}
+    >
+      {(control) => (
+        <div className="relative max-w-60">
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 left-0 grid w-9 place-items-center text-ink-soft"
+          >
+            $
+          </span>
+          <input
+            {...native}
+            {...control}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            className="input tabular pl-8"
+          />
+        </div>
+      )}
+    </Field>
+  )
+}
+
+interface VisibilityFieldProps {
+  error: string | undefined
+  control: UseFormRegisterReturn
+}
+
+export function VisibilityField({ error, control }: VisibilityFieldProps) {
+  return (
+    <fieldset className="field">
+      <legend className="field-label mb-2">Who can read it</legend>
+      <div className="grid gap-3 sm:grid-cols-3">
+        {VISIBILITIES.map(({ value, name, text }, at) => (
+          <label
+            key={value}
+            className="relative grid cursor-pointer content-start gap-1 rounded-m border border-line-firm bg-surface p-4 has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              {...control}
+              type="radio"
+              value={value}
+              id={at === 0 ? 'request-visibility' : undefined}
+              className="ghost-input"
+            />
+            <span className="font-medium">{name}</span>
+            <span className="text-note text-ink-soft">{text}</span>
+          </label>
+        ))}
+      </div>
+      <p className="field-error" aria-live="polite">
+        {error}
+      </p>
+    </fieldset>
+  )
+}

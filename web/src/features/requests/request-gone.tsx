@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+
+import { ApiFailure } from '../../api/errors'
+import { buttonClass } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+
+export const isId = (id: number) => Number.isSafeInteger(id) && id > 0
+
+/** There is no such request, or not (or no longer) for this person. */
+export const isGone = (id: number, error: unknown) =>
+  !isId(id) || (error instanceof ApiFailure && error.status === 404)
+
+export function RequestGone() {
+  return (
+    <EmptyState
+      title="This request is not here"
+      text="It was deleted, or it is not (or no longer) shared with you."
+      action={
+        <Link to="/requests" search={{}} className={buttonClass('primary')}>
+          Go to your requests
+        </Link>
+      }
+    />
+  )
+}

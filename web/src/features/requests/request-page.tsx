@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+
+import { dollars } from '../../lib/money'
+import { exactTime, relativeTime } from '../../lib/time'
+import { useSession } from '../../session/store'
+import { AsyncView } from '../../ui/async-view'
+import { Markdown } from '../../ui/markdown'
+import { PageHeading } from '../../ui/page-heading'
+import { Skeleton, SkeletonText } from '../../ui/skeleton'
+import { TrustCard } from '../opportunities/public'
+import { useRequestNews } from './follow-requests'
+import { requestQuery } from './queries'
+import { RequestActions } from './request-actions'
+import { isGone, isId, RequestGone } from './request-gone'
+import { VisibilityNote } from './request-row'
+import { Shares } from './shares'
+import { StatusTag } from './status-tag'
+import type { FullRequest } from './types'
+
+export function RequestPage() {
+  useRequestNews()
+  const { requestId } = useParams({ from: '/requests/$requestId' })
+  const id = Number(requestId)
+  const query = useQuery({ ...requestQuery(id), enabled: isId(id) })
+  const userId = useSession((state) => state.user?.id)
+  const gone = isGone(id, query.error)
+  const request = gone ? undefined : query.data
+  const own = request?.client_id === userId
+
+  return (
+    <div className="wrap grid min-h-dvh content-start gap-8 py-10">
+      <PageHeading
+        title={request?.title ?? 'Request'}
+        {...(request && own && { actions: <RequestActions request={request} /> })}
+      />
+      {gone ? (
+        <RequestGone />
+      ) : (
+        <AsyncView query={query} skeleton={<RequestSkeleton />}>
+          {(data) => <Request request={data} own={own} />}
+        </AsyncView>
+      )}
+    </div>
+  )
+}
+
+function Request({ request, own }: { request: FullRequest; own: boolean }) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 grid-cols-1 gap-8">
+        <Facts request={request} own={own} />
+        <section aria-labelledby="request-text">
+          <h2 id="request-text" className="sr-only">
+            Description
+          </h2>
+          <Markdown html={request.content_html} />
+        </section>
+        <Skills skills={request.skills} />
+      </div>
+      {own ? <Shares request={request} /> : <TrustCard trust={request.client} />}
+    </div>
+  )
+}
+
+function Facts({ request, own }: { request: FullRequest; own: boolean }) {
+  const { status, visibility, estimated_budget, created_at, share_date } = request
+  const date = own ? created_at : (share_date ?? created_at)
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-y border-line py-4">
+      <p className="tabular text-xl font-bold">Budget: {dollars(estimated_budget)}</p>
+      <StatusTag status={status} />
+      {own && (
+        <p className="flex text-note text-ink-soft">
+          <VisibilityNote visibility={visibility} />
+        </p>
+      )}
+      <p className="text-note text-ink-soft">
+        {own || !share_date ? 'Posted' : 'Shared'}{' '}
+        <time dateTime={date} title={exactTime(date)}>
+          {relativeTime(date)}
+        </time>
+      </p>
+    </div>
+  )
+}
+
+function Skills({ skills }: { skills: readonly string[] }) {
+  if (skills.length === 0) return null
+  return (
+    <section aria-labelledby="request-skills" className="grid gap-3">
+      <h2 id="request-skills" className="text-lg">
+        Skills
+      </h2>
+      <ul role="list" className="flex flex-wrap gap-2">
+        {skills.map((skill) => (
+          <li key={skill} className="tag max-w-full break-words">
+            {skill}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RequestSkeleton() {
+  return (
+    <span className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <span className="grid content-start gap-8">
+        <Skeleton className="h-14 w-full" />
+        <SkeletonText lines={8} />
+      </span>
+      <Skeleton className="h-72 w-full rounded-m" />
+    </span>
+  )
+}

@@ -1,0 +1,166 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+
+import { useSession } from '../../session/store'
+import { AsyncView } from '../../ui/async-view'
+import { buttonClass } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { PageHeading } from '../../ui/page-heading'
+import { firstPageOf, ShowMore } from '../../ui/show-more'
+import { SkeletonCards } from '../../ui/skeleton'
+import { RequestCard } from '../opportunities/public'
+import { useRequestNews } from './follow-requests'
+import { requestsQuery } from './queries'
+import { RequestRow } from './request-row'
+import { isStatus, STATUS_NAMES, STATUSES } from './rules'
+import type { RequestStatus } from './types'
+
+export function RequestsPage() {
+  const userType = useSession((state) => state.user?.userType)
+  return userType === 'client' ? <OwnRequests /> : <SharedRequests />
+}
+
+function OwnRequests() {
+  useRequestNews()
+  const { status: asked } = useSearch({ from: '/requests' })
+  const status = isStatus(asked) ? asked : undefined
+  const query = useInfiniteQuery(requestsQuery(status))
+
+  return (
+    <div className="wrap grid min-h-dvh content-start gap-6 py-10">
+      <PageHeading
+        title="Requests"
+        lead="What you have asked for, and who has it in front of them."
+        actions={
+          <Link to="/requests/new" className={buttonClass('primary')}>
+            <Plus aria-hidden size={18} />
+            Post a request
+          </Link>
+        }
+      />
+      <StatusFilter />
+      <AsyncView
+        query={firstPageOf(query)}
+        skeleton={<SkeletonCards count={4} className="h-36" />}
+        empty={status === undefined ? <NeverAny /> : <NoneWith status={status} />}
+      >
+        {(rows) => (
+          <div className="grid gap-6">
+            <ul role="list" className="grid grid-cols-1 gap-4">
+              {rows.map((request) => (
+                <li key={request.id}>
+                  <RequestRow request={request} />
+                </li>
+              ))}
+            </ul>
+            <ShowMore query={query} />
+          </div>
+        )}
+      </AsyncView>
+    </div>
+  )
+}
+
+const PILL =
+  'inline-flex min-h-10 touch-target items-center rounded-full border border-line px-4 text-note font-medium whitespace-nowrap text-ink-soft no-underline hover:border-ink hover:text-ink aria-[current=page]:border-accent aria-[current=page]:bg-accent-wash aria-[current=page]:text-accent'
+
+/** The filter is part of the address, so that it survives a reload and can be sent to somebody. */
+function StatusFilter() {
+  const choices = [
+    [undefined, 'All'] as const,
+    ...STATUSES.map((s) => [s, STATUS_NAMES[s]] as const),
+  ]
+  return (
+    <nav aria-label="By status" className="-mx-1 overflow-x-auto px-1 py-1">
+      <ul role="list" className="flex gap-2">
+        {choices.map(([status, name]) => (
+          <li key={name}>
+            <Link
+              to="/requests"
+              search={status ? { status } : {}}
+              className={PILL}
+              activeOptions={{ exact: true, includeSearch: true }}
+              resetScroll={false}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function NeverAny() {
+  return (
+    <EmptyState
+      title="No requests yet"
+      text="Say what you need and what you can spend. You decide who gets to read it."
+      action={
+        <Link to="/requests/new" className={buttonClass('primary')}>
+          Post a request
+        </Link>
+      }
+    />
+  )
+}
+
+function NoneWith({ status }: { status: RequestStatus }) {
+  return (
+    <EmptyState
+      title={`Nothing under “${STATUS_NAMES[status]}”`}
+      text="None of your requests stands there at the moment."
+      action={
+        <Link to="/requests" search={{}} className={buttonClass('secondary')}>
+          Show all requests
+        </Link>
+      }
+    />
+  )
+}
+
+function SharedRequests() {
+  useRequestNews()
+  const query = useInfiniteQuery(requestsQuery())
+  return (
+    <div className="wrap grid min-h-dvh content-start gap-8 py-10">
+      <PageHeading title="Requests" lead="What clients have shared with you." />
+      <AsyncView
+        query={firstPageOf(query)}
+        skeleton={<SkeletonCards count={3} className="h-48" />}
+        empty={
+          <EmptyState
+            title="Nothing shared with you yet"
+            text="Clients share requests with developers whose profile fits. Meanwhile, public requests are open to everyone."
+            action={
+              <Link to="/opportunities" className={buttonClass('primary')}>
+                See opportunities
+              </Link>
+            }
+          />
+        }
+      >
+        {(rows) => (
+          <div className="grid gap-6">
+            <ul role="list" className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+              {rows.map((request) => (
+                <li key={request.id}>
+                  <RequestCard
+                    level={2}
+                    request={{
+                      ...request,
+                      share_date: request.share_date ?? request.created_at,
+                      is_new: request.is_new ?? false,
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+            <ShowMore query={query} />
+          </div>
+        )}
+      </AsyncView>
+    </div>
+  )
+}

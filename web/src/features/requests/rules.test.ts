@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+
+import {
+  bodyOf,
+  changesIn,
+  EMPTY_FORM,
+  movesFrom,
+  parseBudget,
+  requestForm,
+  STATUSES,
+} from './rules'
+
+const good = {
+  ...EMPTY_FORM,
+  title: ' Billing in Rust ',
+  content: 'Please.\n',
+  estimated_budget: '$4,200.50',
+}
+
+describe('a budget', () => {
+  it.each([
+    ['1500', 1500],
+    [' $1,500 ', 1500],
+    ['1,500,000.25', 1_500_000.25],
+    ['0.5', 0.5],
+    ['-20', null],
+    ['1.234', null],
+    ['1,50', null],
+    ['about 100', null],
+    ['1e3', null],
+    ['', null],
+  ])('"%s" is %s', (text, amount) => {
+    expect(parseBudget(text)).toBe(amount)
+  })
+})
+
+describe('the form', () => {
+  const messages = (form: typeof good) =>
+    requestForm
+      .safeParse(form)
+      .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+
+  it('takes what is good and tidies it for the server', () => {
+    expect(messages(good)).toBeUndefined()
+    expect(bodyOf(good)).toEqual({
+      title: 'Billing in Rust',
+      content: 'Please.',
+      estimated_budget: 4200.5,
+      skills: [],
+      visibility: 'public',
+    })
+  })
+
+  it.each([
+    [{ title: '  ' }, 'title: Give the request a title.'],
+    [{ title: 'x'.repeat(121) }, 'title: Keep the title within 120 characters.'],
+    [{ content: '\n' }, 'content: Say what you need.'],
+    [{ content: 'x'.repeat(10_001) }, 'content: Keep it within 10,000 characters.'],
+    [{ estimated_budget: '0' }, 'estimated_budget: Enter an amount above $0, for example 1500.'],
+    [
+      { estimated_budget: '10000001' },
+      'estimated_budget: The largest budget that can be named is $10,000,000.',
+    ],
+  ])('refuses %o', (over, message) => {
+    expect(messages({ ...good, ...over })).toContain(message)
+  })
+
+  it('counts characters, not halves of them', () => {
+    expect(messages({ ...good, title: '🦀'.repeat(120) })).toBeUndefined()
+  })
+
+  it('sends only what was changed', () => {
+    const before = bodyOf(good)
+    expect(changesIn({ ...before, title: 'New', skills: ['Rust'] }, before)).toEqual({
+      title: 'New',
+      skills: ['Rust'],
+    })
+    expect(changesIn(before, before)).toEqual({})
+  })
+})
+
+it('a request moves as the server allows', () => {
+  const moves = STATUSES.flatMap((from) => movesFrom(from).map(({ to }) => `${from} ${to}`))
+  expect(moves.sort()).toEqual(
+    [
+      'draft open',
+      'open paused',
+      'open in_progress',
+      'open cancelled',
+      'paused open',
+      'paused in_progress',
+      'paused cancelled',
+      'in_progress completed',
+      'in_progress cancelled',
+      'cancelled open',
+    ].sort(),
+  )
+})

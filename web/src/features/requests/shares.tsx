@@ -1,0 +1,198 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Check, Clock, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+
+import { messageOf } from '../../api/errors'
+import { exactTime, relativeTime } from '../../lib/time'
+import { AsyncView } from '../../ui/async-view'
+import { Avatar } from '../../ui/avatar'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { SkeletonCards } from '../../ui/skeleton'
+import { toast } from '../../ui/toast-area'
+import { requestChanged, sharesQuery, shareRequest, takeBack } from './queries'
+import { canShare } from './rules'
+import { ShareDialog } from './share-dialog'
+import type { FullRequest, Share } from './types'
+
+/** Who has this request in front of them, and who has looked. */
+export function Shares({ request }: { request: FullRequest }) {
+  const query = useQuery(sharesQuery(request.id))
+  const [choosing, setChoosing] = useState(false)
+  const back = useTakeBack(request)
+  const open = canShare(request.status)
+  if (request.status === 'draft') return <DraftNote />
+
+  return (
+    <section aria-labelledby="request-shares" className="card grid gap-4 p-5">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="request-shares" className="text-lg">
+          Shared with
+        </h2>
+        {open && (
+          <Button
+            size="small"
+            onClick={() => {
+              setChoosing(true)
+            }}
+          >
+            <UserPlus aria-hidden size={18} />
+            Share
+          </Button>
+        )}
+      </div>
+      <AsyncView
+        query={query}
+        skeleton={<SkeletonCards count={2} className="h-12" />}
+        empty={
+          <p className="text-note text-ink-soft">
+            {open
+              ? 'Nobody yet. Pick the developers you would like to hear from.'
+              : 'It is shared with nobody.'}
+          </p>
+        }
+      >
+        {(shares) => <ShareList shares={shares} onTakeBack={back.mutate} />}
+      </AsyncView>
+      <Notice>
+        {back.isError
+          ? `It could not be taken back from ${back.variables.display_name}. ${messageOf(back.error)}`
+          : null}
+      </Notice>
+      {choosing && (
+        <ShareDialog
+          requestId={request.id}
+          isPrivate={request.visibility === 'private'}
+          onClose={() => {
+            setChoosing(false)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function DraftNote() {
+  return (
+    <p className="rounded-m border border-dashed border-line-firm p-5 text-note text-ink-soft">
+      Only you see a draft. Publish it to share it with developers.
+    </p>
+  )
+}
+
+/** Gone from the list at once; back in it, with the reason, when the server refuses. */
+function useTakeBack({ id, status }: FullRequest) {
+  const queryClient = useQueryClient()
+  const { queryKey } = sharesQuery(id)
+
+  const shareAgain = async ({ developer_id, display_name }: Share) => {
+    try {
+      await shareRequest(id, [developer_id])
+      toast.success(`Shared with ${display_name} again`)
+    } catch (error) {
+      toast.error(`It could not be shared with ${display_name} again. ${messageOf(error)}`)
+    }
+    requestChanged(queryClient, id)
+  }
+
+  return useMutation({
+    mutationFn: (share: Share) => takeBack(id, share.developer_id),
+    onMutate: async (share) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      queryClient.setQueryData(queryKey, (all) =>
+        all?.filter(({ developer_id }) => developer_id !== share.developer_id),
+      )
+      return before
+    },
+    onError: (_, _share, before) => {
+      queryClient.setQueryData(queryKey, before)
+    },
+    onSuccess: (_, share) => {
+      toast.success(
+        <>
+          Taken back from {share.display_name}{' '}
+          {canShare(status) && (
+            <button type="button" onClick={() => void shareAgain(share)}>
+              Undo
+            </button>
+          )}
+        </>,
+      )
+    },
+    onSettled: () => {
+      requestChanged(queryClient, id)
+    },
+  })
+}
+
+interface ShareListProps {
+  shares: readonly Share[]
+  onTakeBack: (share: Share) => void
+}
+
+function ShareList({ shares, onTakeBack }: ShareListProps) {
+  const seen = shares.filter(({ viewed_at }) => viewed_at).length
+  return (
+    <div className="grid gap-3">
+      <p className="text-note text-ink-soft">
+        {seen === 0 ? 'Nobody has' : `${seen} of ${shares.length} ${seen === 1 ? 'has' : 'have'}`}{' '}
+        looked at it{seen === 0 ? ' yet' : ''}.
+      </p>
+      <ul role="list" className="grid divide-y divide-line">
+        {shares.map((share) => (
+          <ShareItem
+            key={share.developer_id}
+            share={share}
+            onTakeBack={() => {
+              onTakeBack(share)
+            }}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ShareItem({ share, onTakeBack }: { share: Share; onTakeBack: () => void }) {
+  const { developer_id, display_name, avatar_url, share_date, viewed_at } = share
+  const Icon = viewed_at ? Check : Clock
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <Avatar name={display_name} src={avatar_url} size="small" decorative />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium break-words">
+          <Link
+            to="/profile/developers/$id/public"
+            params={{ id: String(developer_id) }}
+            className="no-underline hover:underline"
+          >
+            {display_name}
+          </Link>
+        </p>
+        <p className="flex items-center gap-1.5 text-sm text-ink-soft">
+          <Icon aria-hidden size={14} className={viewed_at ? 'text-ok' : ''} />
+          {viewed_at ? (
+            <span>
+              Viewed{' '}
+              <time dateTime={viewed_at} title={exactTime(viewed_at)}>
+                {relativeTime(viewed_at)}
+              </time>
+            </span>
+          ) : (
+            <span title={`Shared ${exactTime(share_date)}`}>Not viewed yet</span>
+          )}
+        </p>
+      </div>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Take back from ${display_name}`}
+        onClick={onTakeBack}
+      >
+        Take back
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,198 @@
+import clsx from 'clsx'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+
+import { Field } from './field'
+import { Markdown } from './markdown'
+import { Notice } from './notice'
+import { SkeletonText } from './skeleton'
+
+export interface MarkdownEditorProps {
+  label: ReactNode
+  value: string
+  onChange: (value: string) => void
+  /** Renders the text; `previewMarkdown` of `api/markdown`. */
+  preview: (content: string, signal: AbortSignal) => Promise<string>
+  /** Counted in characters, as the server counts. */
+  maxLength: number
+  hint?: ReactNode
+  error?: string | undefined
+  optional?: boolean
+  id?: string
+  name?: string
+  placeholder?: string
+  onBlur?: () => void
+}
+
+type Face = 'write' | 'preview'
+const FACES: readonly (readonly [Face, string])[] = [
+  ['write', 'Write'],
+  ['preview', 'Preview'],
+]
+
+const number = new Intl.NumberFormat('en')
+
+/** A text area for Markdown with its rendered face behind a second tab. More than fits may be typed; it is counted, not cut. */
+export function MarkdownEditor({
+  label,
+  value,
+  onChange,
+  preview,
+  maxLength,
+  hint,
+  error,
+  optional = false,
+  id,
+  name,
+  placeholder,
+  onBlur,
+}: MarkdownEditorProps) {
+  const ownId = useId()
+  const [face, setFace] = useState<Face>('write')
+  // A refused text is shown as text, so that the way from the summary to the field leads somewhere.
+  const [refused, setRefused] = useState(error)
+  if (error !== refused) {
+    setRefused(error)
+    if (error !== undefined && error !== '') setFace('write')
+  }
+  const panelId = (which: Face) => `${ownId}-${which}`
+  const tabId = (which: Face) => `${ownId}-${which}-tab`
+
+  const keyOnTabs = (event: KeyboardEvent) => {
+    if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return
+    event.preventDefault()
+    const next =
+      event.key === 'Home'
+        ? 'write'
+        : event.key === 'End'
+          ? 'preview'
+          : face === 'write'
+            ? 'preview'
+            : 'write'
+    setFace(next)
+    document.getElementById(tabId(next))?.focus()
+  }
+
+  return (
+    <Field {...{ label, hint, error, optional, id }}>
+      {(control) => (
+        <div className="markdown-editor" data-invalid={control['aria-invalid']}>
+          <div className="flex items-center justify-between gap-2 border-b border-line pr-3">
+            <div role="tablist" aria-label="Text or preview" className="flex">
+              {FACES.map(([which, text]) => (
+                <button
+                  key={which}
+                  type="button"
+                  role="tab"
+                  id={tabId(which)}
+                  aria-selected={face === which}
+                  aria-controls={panelId(which)}
+                  tabIndex={face === which ? 0 : -1}
+                  className="markdown-tab"
+                  onKeyDown={keyOnTabs}
+                  onClick={() => {
+                    setFace(which)
+                  }}
+                >
+                  {text}
+                </button>
+              ))}
+            </div>
+            <Count text={value} most={maxLength} />
+          </div>
+          <div
+            role="tabpanel"
+            id={panelId('write')}
+            aria-labelledby={tabId('write')}
+            hidden={face !== 'write'}
+          >
+            <textarea
+              {...control}
+              name={name}
+              placeholder={placeholder}
+              value={value}
+              onBlur={onBlur}
+              onChange={(event) => {
+                onChange(event.target.value)
+              }}
+            />
+          </div>
+          <div
+            role="tabpanel"
+            id={panelId('preview')}
+            aria-labelledby={tabId('preview')}
+            hidden={face !== 'preview'}
+            // A panel without anything to focus is itself a stop.
+            // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            className="min-h-48 px-3.5 py-3"
+          >
+            {face === 'preview' && <Preview content={value} render={preview} />}
+          </div>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+function Count({ text, most }: { text: string; most: number }) {
+  const length = Array.from(text).length
+  const over = length - most
+  return (
+    <p className={clsx('tabular text-sm', over > 0 ? 'text-heart' : 'text-ink-soft')}>
+      <span aria-hidden="true">
+        {number.format(length)} / {number.format(most)}
+      </span>
+      {/* Spoken when it matters, not with every letter. */}
+      <span className="sr-only" aria-live="polite">
+        {over > 0 ? `${number.format(over)} characters too many` : ''}
+      </span>
+    </p>
+  )
+}
+
+interface Rendered {
+  readonly content: string
+  readonly html?: string
+  readonly problem?: string
+}
+
+function Preview({ content, render }: { content: string; render: MarkdownEditorProps['preview'] }) {
+  const [rendered, setRendered] = useState<Rendered>()
+  const latest = useRef(render)
+  const blank = content.trim() === ''
+
+  useEffect(() => {
+    latest.current = render
+  })
+
+  useEffect(() => {
+    if (blank) return
+    const stop = new AbortController()
+    latest.current(content, stop.signal).then(
+      (html) => {
+        if (!stop.signal.aborted) setRendered({ content, html })
+      },
+      (error: unknown) => {
+        if (stop.signal.aborted) return
+        const problem = error instanceof Error ? error.message : 'The preview could not be made.'
+        setRendered({ content, problem })
+      },
+    )
+    return () => {
+      stop.abort()
+    }
+  }, [content, blank])
+
+  if (blank) return <p className="text-ink-soft">Nothing to preview yet.</p>
+  if (rendered?.content !== content) {
+    return (
+      <div role="status" aria-busy="true">
+        <span className="sr-only">Loading...</span>
+        <SkeletonText />
+      </div>
+    )
+  }
+  if (rendered.html === undefined) return <Notice>{rendered.problem}</Notice>
+  return <Markdown html={rendered.html} />
+}
