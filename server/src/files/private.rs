@@ -1,5 +1,6 @@
 //! GET /files/{key}
 
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query};
 use axum::http::HeaderMap;
 use axum::response::Response;
@@ -32,9 +33,10 @@ pub struct Signed {
 pub async fn private_file(
     app: App,
     Path(key): Path<String>,
-    Query(signed): Query<Signed>,
+    signed: Result<Query<Signed>, QueryRejection>,
     headers: HeaderMap,
 ) -> Reply<Response> {
+    let Ok(Query(signed)) = signed else { return Err(Problem::not_found().into()) };
     let now = app.clock.now();
     let expires = signed.expires.and_then(|text| text.parse::<i64>().ok());
     let (Some(key), Some(expires), Some(signature)) = (::files::Key::parse(&key), expires, signed.signature)
