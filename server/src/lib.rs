@@ -21,6 +21,7 @@ pub mod files;
 pub mod housekeeping;
 pub mod http;
 pub mod markdown_preview;
+pub mod matching;
 pub mod migrations;
 pub mod profiles;
 pub mod projects;

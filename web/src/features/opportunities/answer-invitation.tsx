@@ -18,10 +18,10 @@ export function AnswerInvitation({ request }: { request: Pick<FullRequest, 'id' 
         <h2 id="answer-it" className="text-lg">
           Is this for you?
         </h2>
-        <p className="text-note">Developers answer requests here. Sign in to answer this one.</p>
+        <p className="text-note">Clients share work with developers who have a profile here.</p>
         <div className="flex flex-wrap gap-3">
           <Button size="small" onClick={showAuth}>
-            Sign in to answer
+            Sign in to be found
           </Button>
           <Link
             to="/register"

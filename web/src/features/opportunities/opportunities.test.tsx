@@ -156,7 +156,7 @@ describe('one opportunity', () => {
       expect(document.title).toBe('A map of quiet places · Opportune')
     })
     await expectAccessible(container)
-    await user.click(screen.getByRole('button', { name: 'Sign in to answer' }))
+    await user.click(screen.getByRole('button', { name: 'Sign in to be found' }))
     await screen.findByRole('dialog', { name: /^Welcome to/ })
   })
 
@@ -164,7 +164,7 @@ describe('one opportunity', () => {
     serve()
     await renderApp('/opportunities/5', aUser())
     await screen.findByRole('heading', { level: 1, name: 'A map of quiet places' })
-    expect(screen.queryByRole('button', { name: 'Sign in to answer' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Sign in to be found' })).toBeNull()
     expect(screen.queryByText('This is your request')).toBeNull()
   })
 

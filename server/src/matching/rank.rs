@@ -1,0 +1,263 @@
+//! Who suits a request: pure, deterministic, and every point has its reason in words. No database, no clock, no place
+//! that could be bought.
+//!
+//! What somebody can do decides (skills and words); how well it would go (rate, time, ratings, answers) counts in
+//! proportion to that, so that a much-praised stranger to the subject never outranks someone who knows it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::reason::{self, Reason};
+use super::related;
+use crate::search::words::{self, Word};
+
+/// How many points each part can bring; published on the page that explains matching.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Weights {
+    pub skills: f64,
+    pub words: f64,
+    pub rate: f64,
+    pub availability: f64,
+    pub rating: f64,
+    pub response: f64,
+}
+
+impl Default for Weights {
+    fn default() -> Self {
+        Self { skills: 40.0, words: 30.0, rate: 10.0, availability: 8.0, rating: 7.0, response: 5.0 }
+    }
+}
+
+/// What is asked for.
+#[derive(Clone, Debug)]
+pub struct Wanted<'a> {
+    pub title: &'a str,
+    pub content: &'a str,
+    pub skills: &'a [String],
+    pub budget_cents: i64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RateType {
+    Hourly,
+    Daily,
+    Project,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Availability {
+    Available,
+    Limited,
+    Unavailable,
+}
+
+/// What somebody offers.
+#[derive(Clone, Debug)]
+pub struct Offered<'a> {
+    pub id: i64,
+    pub headline: &'a str,
+    pub bio: &'a str,
+    pub skills: &'a [String],
+    pub rate_type: RateType,
+    pub rate_min_cents: Option<i64>,
+    pub rate_max_cents: Option<i64>,
+    pub currency: &'a str,
+    pub availability: Availability,
+    pub hours_per_week: Option<i64>,
+    pub average_rating: Option<f64>,
+    pub total_ratings: i64,
+    /// Between 0 and 1.
+    pub response_rate: Option<f64>,
+    pub median_response_minutes: Option<i64>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ranked {
+    pub id: i64,
+    /// Between 0 and the sum of the weights.
+    pub score: f64,
+    /// What brought the points, the largest part first.
+    pub reasons: Vec<Reason>,
+}
+
+/// From this share of skills and words on, everything else counts in full.
+const FITTING: f64 = 0.5;
+
+/// Below this nobody would understand why they were named.
+const LEAST_FIT: f64 = 0.08;
+
+/// The best first; equal scores in the order of ids. Who does not fit at all is left out.
+pub fn rank(weights: &Weights, wanted: &Wanted<'_>, pool: &[Offered<'_>]) -> Vec<Ranked> {
+    let asked = Asked::of(wanted);
+    let people: Vec<Person> = pool.iter().map(Person::of).collect();
+    let rarity = Rarity::among(&people);
+    let mut ranked: Vec<Ranked> = pool
+        .iter()
+        .zip(&people)
+        .filter_map(|(offered, person)| score(weights, wanted, &asked, &rarity, offered, person))
+        .collect();
+    ranked.sort_by(|one, other| other.score.total_cmp(&one.score).then(one.id.cmp(&other.id)));
+    ranked
+}
+
+/// The words of a request; those of the title count twice.
+struct Asked {
+    words: BTreeMap<Word, f64>,
+    skills: Vec<Vec<Word>>,
+}
+
+impl Asked {
+    fn of(wanted: &Wanted<'_>) -> Self {
+        let mut found = BTreeMap::new();
+        for (text, counts) in [(wanted.content, 1.0), (wanted.title, 2.0)] {
+            for place in words::of_text(text) {
+                let known = found.entry(place.word).or_insert(0.0_f64);
+                *known = known.max(counts);
+            }
+        }
+        let skills: Vec<Vec<Word>> = wanted.skills.iter().map(|skill| words::of_terms(skill)).collect();
+        for word in skills.iter().flatten() {
+            found.insert(word.clone(), 2.0);
+        }
+        Self { words: found, skills }
+    }
+}
+
+/// Somebody's words, by where they stand.
+struct Person {
+    skill_keys: BTreeSet<String>,
+    /// Stems of skills and headline.
+    first: BTreeSet<String>,
+    /// Stems of the bio.
+    further: BTreeSet<String>,
+}
+
+impl Person {
+    fn of(offered: &Offered<'_>) -> Self {
+        let stems = |text: &str| words::of_text(text).into_iter().map(|place| place.word.stem);
+        let of_skills = offered.skills.iter().flat_map(|skill| words::of_terms(skill)).map(|word| word.stem);
+        Self {
+            skill_keys: offered.skills.iter().map(|skill| words::skill_key(skill)).collect(),
+            first: of_skills.chain(stems(offered.headline)).collect(),
+            further: stems(offered.bio).collect(),
+        }
+    }
+
+    /// How much of a wanted skill is there.
+    fn covers(&self, skill: &[Word]) -> f64 {
+        let key = skill.iter().map(|word| word.surface.as_str()).collect::<Vec<_>>().join(" ");
+        let all_in = |stems: &BTreeSet<String>| {
+            !skill.is_empty() && skill.iter().all(|word| stems.contains(&word.stem))
+        };
+        if self.skill_keys.contains(&key) {
+            1.0
+        } else if all_in(&self.first) {
+            0.9
+        } else if all_in(&self.further) {
+            0.7
+        } else if related::any(&key, &self.skill_keys) {
+            0.4
+        } else {
+            0.0
+        }
+    }
+}
+
+/// How rare a word is among those who are compared: what everybody says tells nothing.
+struct Rarity {
+    people: f64,
+    have: BTreeMap<String, f64>,
+}
+
+impl Rarity {
+    fn among(people: &[Person]) -> Self {
+        let mut have = BTreeMap::new();
+        for person in people {
+            for stem in person.first.union(&person.further) {
+                *have.entry(stem.clone()).or_insert(0.0) += 1.0;
+            }
+        }
+        Self { people: f64::from(u32::try_from(people.len()).unwrap_or(u32::MAX)), have }
+    }
+
+    /// Nothing for a word that nobody has: it can't tell people apart.
+    fn of(&self, stem: &str) -> f64 {
+        self.have.get(stem).map_or(0.0, |have| (self.people / have).ln_1p())
+    }
+}
+
+fn score(
+    weights: &Weights,
+    wanted: &Wanted<'_>,
+    asked: &Asked,
+    rarity: &Rarity,
+    offered: &Offered<'_>,
+    person: &Person,
+) -> Option<Ranked> {
+    let (words_value, said) = shared_words(asked, rarity, person);
+    let covered: Vec<f64> = asked.skills.iter().map(|skill| person.covers(skill)).collect();
+    let skills_value = if covered.is_empty() { words_value } else { mean(&covered) };
+    let can = weights.skills + weights.words;
+    let fit = weights.skills.mul_add(skills_value, weights.words * words_value) / can;
+    if fit < LEAST_FIT {
+        return None;
+    }
+    let counts = (fit / FITTING).min(1.0);
+    let known: Vec<&str> = wanted
+        .skills
+        .iter()
+        .zip(&covered)
+        .filter(|(_, covered)| **covered >= 0.7)
+        .map(|(skill, _)| skill.as_str())
+        .collect();
+    let mut reasons = vec![
+        reason::skills(weights.skills, skills_value, &known, wanted.skills.len()),
+        reason::words(weights.words, words_value, &said),
+        reason::rate(weights.rate, counts, offered, wanted.budget_cents),
+        reason::availability(weights.availability, counts, offered),
+        reason::rating(weights.rating, counts, offered),
+        reason::response(weights.response, counts, offered),
+    ];
+    let score = reasons.iter().map(|reason| reason.weight * reason.value).sum::<f64>();
+    reasons.retain(|reason| !reason.text.is_empty());
+    reasons.sort_by(|one, other| (other.weight * other.value).total_cmp(&(one.weight * one.value)));
+    Some(Ranked { id: offered.id, score: round(score), reasons })
+}
+
+/// The share of what was asked for that they also say, and the words that say most.
+fn shared_words(asked: &Asked, rarity: &Rarity, person: &Person) -> (f64, Vec<String>) {
+    let (mut all, mut shared) = (0.0, 0.0);
+    let mut said: Vec<(f64, &str)> = Vec::new();
+    let mut seen = BTreeSet::new();
+    for (word, counts) in &asked.words {
+        if !seen.insert(word.stem.as_str()) {
+            continue;
+        }
+        let worth = counts * rarity.of(&word.stem);
+        all += worth;
+        let here = if person.first.contains(&word.stem) {
+            1.0
+        } else if person.further.contains(&word.stem) {
+            0.8
+        } else {
+            continue;
+        };
+        shared += worth * here;
+        said.push((worth * here, &word.surface));
+    }
+    if all == 0.0 {
+        return (0.0, Vec::new());
+    }
+    said.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(other.1)));
+    let said = said.into_iter().take(4).map(|(_, surface)| surface.to_owned()).collect();
+    // Nobody says all of it; half of it is as good as it gets.
+    ((shared / all * 2.0).min(1.0), said)
+}
+
+fn mean(values: &[f64]) -> f64 {
+    values.iter().sum::<f64>() / f64::from(u32::try_from(values.len()).unwrap_or(1).max(1))
+}
+
+/// To a hundredth, so that both engines and all machines print the same.
+pub fn round(value: f64) -> f64 {
+    (value * 100.0).round() / 100.0
+}

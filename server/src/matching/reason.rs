@@ -1,0 +1,145 @@
+//! Why somebody stands where they stand, in words.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::rank::{Availability, Offered, RateType, round};
+
+/// One reason of a match. The score is the sum of weight times value over all reasons.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+pub struct Reason {
+    /// In words a person understands.
+    pub text: String,
+    /// How many points it can bring.
+    pub weight: f64,
+    /// How much of that it brought, between 0 and 1.
+    pub value: f64,
+}
+
+fn reason(text: String, weight: f64, value: f64) -> Reason {
+    Reason { text, weight, value: (value.clamp(0.0, 1.0) * 1000.0).round() / 1000.0 }
+}
+
+pub fn skills(weight: f64, value: f64, known: &[&str], wanted: usize) -> Reason {
+    let text = match (known.len(), wanted) {
+        (0, 0) => String::new(),
+        (0, _) if value > 0.0 => "Works with things close to what you ask for".to_owned(),
+        (0, _) => "None of the skills you ask for".to_owned(),
+        (all, wanted) if all == wanted => format!("Knows {}", listed(known)),
+        (some, wanted) => format!("Knows {} ({some} of {wanted} skills)", listed(known)),
+    };
+    reason(text, weight, value)
+}
+
+pub fn words(weight: f64, value: f64, said: &[String]) -> Reason {
+    let said: Vec<&str> = said.iter().map(String::as_str).collect();
+    let text =
+        if said.is_empty() { String::new() } else { format!("The profile speaks of {}", listed(&said)) };
+    reason(text, weight, value)
+}
+
+/// Enough for a week of work is a start; three weeks' worth is comfortable. Asking for little is no merit beyond that.
+const FEW_HOURS: f64 = 15.0;
+const MANY_HOURS: f64 = 60.0;
+
+pub fn rate(weight: f64, counts: f64, offered: &Offered<'_>, budget_cents: i64) -> Reason {
+    let Some(asks) = offered.rate_min_cents.or(offered.rate_max_cents).filter(|cents| *cents > 0) else {
+        return reason("No rate given".to_owned(), weight, 0.5 * counts);
+    };
+    let money = rate_text(offered);
+    #[expect(clippy::cast_precision_loss, reason = "sums of money this large are refused")]
+    let times = budget_cents as f64 / asks as f64;
+    match offered.rate_type {
+        RateType::Project => {
+            let text = if times >= 1.0 {
+                format!("Takes projects from {money}, within the budget")
+            } else {
+                format!("Takes projects from {money}, more than the budget")
+            };
+            reason(text, weight, times.min(1.0) * counts)
+        }
+        RateType::Hourly | RateType::Daily => {
+            let (hours, per) = if offered.rate_type == RateType::Daily {
+                (times * 8.0, "a day")
+            } else {
+                (times, "an hour")
+            };
+            let value = (hours - FEW_HOURS) / (MANY_HOURS - FEW_HOURS);
+            let text = format!("Asks {money} {per}: the budget is good for about {} hours", whole(hours));
+            reason(text, weight, value.clamp(0.0, 1.0) * counts)
+        }
+    }
+}
+
+pub fn availability(weight: f64, counts: f64, offered: &Offered<'_>) -> Reason {
+    let hours =
+        offered.hours_per_week.filter(|hours| *hours > 0).map(|hours| format!(", {hours} hours a week"));
+    let hours = hours.unwrap_or_default();
+    let (text, value) = match offered.availability {
+        Availability::Available => (format!("Available now{hours}"), 1.0),
+        Availability::Limited => (format!("Has limited time{hours}"), 0.5),
+        Availability::Unavailable => ("Not available at the moment".to_owned(), 0.0),
+    };
+    reason(text, weight, value * counts)
+}
+
+/// As many imagined ratings of the middle are added: two friends don't make a champion.
+const IMAGINED: f64 = 5.0;
+const MIDDLE: f64 = 4.0;
+
+pub fn rating(weight: f64, counts: f64, offered: &Offered<'_>) -> Reason {
+    #[expect(clippy::cast_precision_loss, reason = "a number of ratings")]
+    let votes = offered.total_ratings as f64;
+    let average = offered.average_rating.filter(|_| offered.total_ratings > 0);
+    let shrunk = IMAGINED.mul_add(MIDDLE, average.unwrap_or(0.0) * votes) / (IMAGINED + votes);
+    let people = if offered.total_ratings == 1 { "person" } else { "people" };
+    let text = match average {
+        Some(average) => format!("Rated {} by {} {people}", round(average), offered.total_ratings),
+        None => "Not rated yet".to_owned(),
+    };
+    reason(text, weight, (shrunk - 1.0) / 4.0 * counts)
+}
+
+pub fn response(weight: f64, counts: f64, offered: &Offered<'_>) -> Reason {
+    let (Some(rate), Some(minutes)) = (offered.response_rate, offered.median_response_minutes) else {
+        return reason("Too few conversations to tell how fast they answer".to_owned(), weight, 0.5 * counts);
+    };
+    // From an hour (in full) to two days (not at all), by powers: ten minutes more matter less the later it is.
+    #[expect(clippy::cast_precision_loss, reason = "minutes of a few days")]
+    let late = (minutes.max(60) as f64 / 60.0).ln() / 48.0_f64.ln();
+    let text = match minutes {
+        ..=60 => "Usually answers within an hour".to_owned(),
+        61..=1440 => format!("Usually answers within {} hours", (minutes + 59) / 60),
+        _ => format!("Usually answers within {} days", (minutes + 1439) / 1440),
+    };
+    reason(text, weight, rate * (1.0 - late.min(1.0)) * counts)
+}
+
+fn rate_text(offered: &Offered<'_>) -> String {
+    let sign = if offered.currency == "USD" { "$".to_owned() } else { format!("{} ", offered.currency) };
+    let money = |cents: i64| {
+        if cents % 100 == 0 {
+            format!("{sign}{}", cents / 100)
+        } else {
+            format!("{sign}{}.{:02}", cents / 100, cents % 100)
+        }
+    };
+    match (offered.rate_min_cents, offered.rate_max_cents) {
+        (Some(low), Some(high)) if low != high => format!("{}–{}", money(low), money(high)),
+        (Some(one), _) | (None, Some(one)) => money(one),
+        (None, None) => String::new(),
+    }
+}
+
+fn whole(hours: f64) -> String {
+    format!("{:.0}", hours.floor())
+}
+
+/// `a, b and c`
+fn listed(items: &[&str]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
