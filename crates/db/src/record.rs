@@ -163,45 +163,64 @@ impl<'r> Row<'r> {
     pub fn next<T: Column>(&mut self) -> Result<T, Error> {
         let place = self.next;
         self.next += 1;
-        let (index, name) = self.layout.at(place)?;
+        let index = self.layout.at(place)?;
         let cell = self.cells.cell(index).map_err(|error| match error {
-            Error::Decode(what) => Error::Decode(format!("column {name} holds {what}, wanted {}", T::WANTED)),
+            Error::Decode(what) => self.unlike::<T>(place, &what),
             other => other,
         })?;
-        T::read(cell).ok_or_else(|| {
-            Error::Decode(format!("column {name} holds {}, wanted {}", cell.kind(), T::WANTED))
-        })
+        T::read(cell).ok_or_else(|| self.unlike::<T>(place, cell.kind()))
+    }
+}
+
+impl Row<'_> {
+    #[cold]
+    fn unlike<T: Column>(&self, place: usize, what: &str) -> Error {
+        Error::Decode(format!("column {} holds {what}, wanted {}", self.layout.name(place), T::WANTED))
     }
 }
 
 /// Where each column of a record stands in this statement's rows.
 pub(crate) struct Layout {
-    names: Vec<String>,
     /// Empty when the record is read by position.
     order: Vec<usize>,
+    names: &'static [&'static str],
+    /// How many columns a row has.
+    width: usize,
 }
 
 impl Layout {
-    pub(crate) fn of<R: Record>(names: Vec<String>) -> Result<Self, Error> {
+    /// `names` are the statement's columns, in their order.
+    pub(crate) fn of<R: Record>(names: &[&str]) -> Result<Self, Error> {
         let mut order = Vec::with_capacity(R::COLUMNS.len());
         for wanted in R::COLUMNS {
             let wanted = wanted.strip_prefix("r#").unwrap_or(wanted);
-            let index = names.iter().position(|name| name == wanted).ok_or_else(|| {
+            // Mostly they stand in the same order.
+            let place = order.len();
+            let index = if names.get(place) == Some(&wanted) {
+                Some(place)
+            } else {
+                names.iter().position(|name| *name == wanted)
+            };
+            order.push(index.ok_or_else(|| {
                 Error::Decode(format!(
                     "{} wants a column {wanted}, there is none",
                     std::any::type_name::<R>()
                 ))
-            })?;
-            order.push(index);
+            })?);
         }
-        Ok(Self { names, order })
+        Ok(Self { order, names: R::COLUMNS, width: names.len() })
     }
 
-    fn at(&self, place: usize) -> Result<(usize, &str), Error> {
+    fn at(&self, place: usize) -> Result<usize, Error> {
         let index = if self.order.is_empty() { Some(place) } else { self.order.get(place).copied() };
         index
-            .and_then(|index| Some((index, self.names.get(index)?.as_str())))
+            .filter(|index| *index < self.width)
             .ok_or_else(|| Error::Decode(format!("the row has no column {}", place + 1)))
+    }
+
+    /// How an error calls a column.
+    fn name(&self, place: usize) -> String {
+        self.names.get(place).map_or_else(|| (place + 1).to_string(), |name| (*name).to_owned())
     }
 }
 

@@ -59,8 +59,8 @@ pub(crate) async fn execute(client: &Held, sql: &Sql, binds: &[Value]) -> Result
 async fn read<R: Record>(client: &Held, sql: &Sql, binds: &[Value], most: usize) -> Result<Vec<R>, Failure> {
     let (statement, bound) = prepare(client, sql, binds).await?;
     let found = client.query(&statement, &parameters(&bound)).await?;
-    let layout =
-        Layout::of::<R>(statement.columns().iter().map(|column| column.name().to_owned()).collect())?;
+    let names: Vec<&str> = statement.columns().iter().map(tokio_postgres::Column::name).collect();
+    let layout = Layout::of::<R>(&names)?;
     Ok(found.iter().take(most).map(|row| Row::read(row, &layout)).collect::<Result<_, _>>()?)
 }
 

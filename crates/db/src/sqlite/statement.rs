@@ -29,7 +29,7 @@ fn read<R: Record>(
     most: usize,
 ) -> Result<Vec<R>, Error> {
     let mut statement = prepare(connection, sql, binds)?;
-    let layout = Layout::of::<R>(statement.column_names().map(str::to_owned).collect())?;
+    let layout = Layout::of::<R>(&statement.column_names().collect::<Vec<_>>())?;
     let mut found = Vec::new();
     let mut rows = statement.raw_query();
     while found.len() < most {

@@ -167,7 +167,7 @@ async fn rows_become_what_is_asked_or_say_why_not() {
     let wrong = db.read(&GET).bind(1).one::<Strict>().await.map(|row| row.id + row.t);
     assert_eq!(wrong, Err(Error::Decode("GET: column t holds text, wanted an integer".into())));
     let null = db.read(&TEXT_OF).bind(2).one::<String>().await;
-    assert_eq!(null, Err(Error::Decode("TEXT_OF: column t holds null, wanted text".into())));
+    assert_eq!(null, Err(Error::Decode("TEXT_OF: column 1 holds null, wanted text".into())));
     let missing = db.read(&GET).bind(1).one::<Missing>().await.map(|row| row.nowhere);
     assert!(matches!(&missing, Err(Error::Decode(text)) if text.contains("column nowhere")), "{missing:?}");
     let short = db.read(&TEXT_OF).bind(1).one::<(String, String)>().await;
