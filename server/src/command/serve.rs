@@ -1,6 +1,8 @@
 //! `opportune serve`
 
-use tokio::net::TcpListener;
+use std::net::SocketAddr;
+
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
@@ -13,14 +15,18 @@ use crate::http::router;
 use crate::http::serve::serve as accept;
 use crate::settings::{MetricsListen, Settings};
 
+/// Connections that wait to be accepted; the system has its own limit too. Who does not fit believes to be connected and
+/// is heard of half a minute later, so a crowd must fit.
+const WAITING: u32 = 4096;
+
 pub async fn serve(settings: Settings) -> Result<(), String> {
     let (app, applied) = super::open_migrated(settings).await?;
     for name in applied {
         tracing::info!(name, "migration applied");
     }
-    let listener = bind(app.settings.server.listen, "server.listen [OPPORTUNE_LISTEN]").await?;
+    let listener = bind(app.settings.server.listen, "server.listen [OPPORTUNE_LISTEN]")?;
     let metrics = match app.settings.metrics.listen {
-        MetricsListen::Own(address) => Some(bind(address, "metrics.listen").await?),
+        MetricsListen::Own(address) => Some(bind(address, "metrics.listen")?),
         MetricsListen::Beside | MetricsListen::Off => None,
     };
     let stop = stop_signal()?;
@@ -51,9 +57,17 @@ pub async fn serve(settings: Settings) -> Result<(), String> {
     Ok(())
 }
 
-async fn bind(address: std::net::SocketAddr, setting: &str) -> Result<TcpListener, String> {
+fn bind(address: SocketAddr, setting: &str) -> Result<TcpListener, String> {
     let fail = |error| format!("Setting {setting}: the address {address} cannot be listened on: {error}.");
-    TcpListener::bind(address).await.map_err(fail)
+    let socket = match address {
+        SocketAddr::V4(_) => TcpSocket::new_v4(),
+        SocketAddr::V6(_) => TcpSocket::new_v6(),
+    };
+    let socket = socket.map_err(fail)?;
+    // A restart takes the port over while the old connections still linger.
+    socket.set_reuseaddr(true).map_err(fail)?;
+    socket.bind(address).map_err(fail)?;
+    socket.listen(WAITING).map_err(fail)
 }
 
 /// With port 0 the system chose one, so the listener is asked, not the settings.

@@ -69,11 +69,6 @@ async fn f1_crowds_of_slow_clients_are_closed_and_others_are_served() {
         for shape in [Shape::Silent, Shape::Head, Shape::Body] {
             slow.push(tokio::spawn(async move { (shape, shape.last(port, drip, patience).await) }));
         }
-        if slow.len() % 300 == 0 {
-            // The kernel's queue is shorter than the crowd: who does not fit believes to be connected, and the server
-            // has never heard of them.
-            tokio::time::sleep(Duration::from_millis(150)).await;
-        }
     }
     let mut served = 0;
     while slow.iter().any(|client| !client.is_finished()) {
