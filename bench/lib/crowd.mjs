@@ -3,6 +3,7 @@
 import { signingUp } from './people.mjs';
 import { LANGUAGES, SKILLS, seeded, some, words } from './random.mjs';
 import { fill } from './sqlite.mjs';
+import { documents, learn, text as wordsOf } from './vocabulary.mjs';
 
 /** As many have these at every size: what is rare must be found as fast among many as among few. */
 const RARE = 40;
@@ -67,7 +68,9 @@ function requests(table, count) {
     'created_at', 'updated_at', 'published_at',
   ]);
   const skill = table('request_skills', ['request_id', 'folded', 'is_listed', 'budget_cents', 'published_at']);
-  const share = table('request_shares', ['request_id', 'developer_id', 'shared_at', 'viewed_at']);
+  const share = table('request_shares', ['request_id', 'developer_id', 'shared_at', 'viewed_at', 'request_status']);
+  const document = documents(table);
+  learn(table);
   for (let n = 0; n < count; n += 1) {
     const id = 1 + n;
     const isPaused = isRare(n + 1, count);
@@ -77,7 +80,9 @@ function requests(table, count) {
     const text = words(random, 30);
     request(id, CLIENT, words(random, 6), text, text, cents, JSON.stringify(skills), 'public', isPaused ? 'paused' : 'open', listed, 1, moment(n), moment(n), moment(n));
     for (const each of skills) skill(id, each.toLowerCase(), listed, cents, moment(n));
-    share(id, READER, moment(n), null);
+    share(id, READER, moment(n), null, isPaused ? 'paused' : 'open');
+    const said = wordsOf(random, 24, isRare(n, count));
+    document(id, CLIENT, said.slice(-4), skills, said);
   }
   table('client_figures', ['client_id', 'requests_posted'])(CLIENT, count);
 }

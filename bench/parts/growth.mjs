@@ -5,6 +5,7 @@ import { latency } from '../lib/load.mjs';
 import { databaseFile, newData, startServer } from '../lib/opportune.mjs';
 import { grown } from '../lib/report.mjs';
 import { median, spread } from '../lib/run.mjs';
+import { COMMON, RARE_WORD } from '../lib/vocabulary.mjs';
 
 const MOST = 1.5;
 /** A second holds thousands of answers to one caller. */
@@ -22,6 +23,10 @@ const LISTS = [
   ...['', 'status=open', 'status=paused'].map((query) => ({ path: '/api/requests/', query, who: 'client' })),
   ...['', 'status=paused'].map((query) => ({ path: '/api/requests/', query, who: 'developer' })),
   { path: '/api/requests/shared-with-me', query: '', who: 'developer' },
+  // A word of most documents, two, one that few have, both, one still being typed, one with a slip, and narrowed by a skill.
+  ...[COMMON[0], COMMON.slice(0, 2).join('+'), RARE_WORD, `${COMMON[0]}+${RARE_WORD}`, RARE_WORD.slice(0, 4), RARE_WORD.replace('o', 'x'),
+    `${COMMON[0]}&skill=${RARE_SKILL}`]
+    .map((q) => ({ path: '/api/search', query: `q=${q}`, who: 'developer' })),
 ];
 
 async function filled(count) {
@@ -41,7 +46,8 @@ export async function growth({ rows, rounds }) {
     const counts = {};
     for (const [name, side] of Object.entries(sides)) {
       const answer = await fetch(side.url + url, { headers: headersOf(side) });
-      counts[name] = answer.ok ? (await answer.json()).length : `status ${answer.status}`;
+      const body = answer.ok ? await answer.json() : null;
+      counts[name] = body ? (body.items ?? body).length : `status ${answer.status}`;
     }
     const runs = { small: [], large: [] };
     for (let round = 0; round < rounds; round += 1) {

@@ -21,7 +21,9 @@ use crate::http::metrics::Metrics;
 use crate::http::router;
 use crate::http::serve::Stopping;
 use crate::http::web::Web;
+use crate::payments::{Mode, Provider};
 use crate::random::Random;
+use crate::sandbox::Sandbox;
 use crate::secrets::Keys;
 use crate::settings::Settings;
 
@@ -49,6 +51,12 @@ pub struct House {
     pub files: Store,
     /// Where their pictures are made.
     pub studio: Studio,
+    /// Who takes the money.
+    pub provider: Provider,
+    /// That one, when it is the one inside. The rooms leave it alone and speak with the provider.
+    pub sandbox: Option<Sandbox>,
+    pub mail: mail::Outbox,
+    pub mail_from: mail::Address,
 }
 
 impl App {
@@ -69,7 +77,22 @@ impl App {
         db: Db,
         secret: &[u8; 32],
     ) -> Result<Self, String> {
+        Self::with_provider(settings, clock, db, secret, |provider| provider)
+    }
+
+    /// The same with another way to the payment provider.
+    pub fn with_provider(
+        settings: Settings,
+        clock: Clock,
+        db: Db,
+        secret: &[u8; 32],
+        provider: impl FnOnce(Provider) -> Provider,
+    ) -> Result<Self, String> {
         let random = Random;
+        let keys = Keys::new(secret, random);
+        let sandbox = (settings.payment_mode()? == Mode::Sandbox)
+            .then(|| Sandbox::new(db.clone(), clock.clone(), random, &keys, settings.public_url()));
+        let provider = provider(Provider::new(&settings, sandbox.as_ref())?);
         let web = match settings.server.web_dir.as_os_str() {
             folder if folder.is_empty() => Web::built_in(),
             folder => Web::from_folder(folder.as_ref())?,
@@ -77,7 +100,7 @@ impl App {
         let files = Store::open(&settings.storage_place()?)?;
         let stopping = Stopping::default();
         Ok(Self(Arc::new(House {
-            keys: Keys::new(secret, random),
+            keys,
             limits: Limits::new(&settings.limits, &clock),
             hasher: Hasher::start(&settings.passwords, random)?,
             sessions: SessionCache::default(),
@@ -91,6 +114,10 @@ impl App {
             web,
             files,
             studio: Studio::new(PICTURES_AT_ONCE),
+            provider,
+            sandbox,
+            mail: mail::Outbox::in_folder(settings.outbox()),
+            mail_from: settings.mail_from()?,
             db,
             clock,
             random,

@@ -7,7 +7,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::app::App;
 use crate::http::idempotency;
-use crate::{accounts, files};
+use crate::{accounts, files, payments, responses, sandbox};
 
 const EVERY: Duration = Duration::from_mins(10);
 
@@ -18,7 +18,15 @@ pub fn queue(app: &App) -> Queue {
     schedule(&mut queue, app, "tidy sessions", |app| async move { accounts::sweep(&app).await });
     schedule(&mut queue, app, "tidy idempotency keys", |app| async move { idempotency::sweep(&app).await });
     schedule(&mut queue, app, "tidy events", |app| async move { app.bus.sweep(app.clock.now()).await });
+    schedule(
+        &mut queue,
+        app,
+        "close unanswered",
+        |app| async move { responses::close_unanswered(&app).await },
+    );
     files::handle_jobs(&mut queue, app);
+    payments::handle_jobs(&mut queue, app);
+    sandbox::handle_jobs(&mut queue, app);
     queue
 }
 

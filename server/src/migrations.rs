@@ -20,6 +20,10 @@ pub const MIGRATIONS: &[Migration] = migrations![
     "0009_projects",
     "0010_subscriptions",
     "0011_search",
+    "0012_matching",
+    "0013_responses",
+    "0014_payments",
+    "0015_sandbox",
 ];
 
 #[cfg(test)]

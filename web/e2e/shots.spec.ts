@@ -3,7 +3,10 @@ import { existsSync, rmSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
 import { CLIENT_SCENES } from './fixtures/client-scenes'
+import { FINDING_SCENES } from './fixtures/finding-scenes'
+import { MONEY_SCENES } from './fixtures/money-scenes'
 import { PROFILE_SCENES } from './fixtures/profile-scenes'
+import { RESPONSE_SCENES } from './fixtures/response-scenes'
 import { ROUTES, type SweptRoute } from './fixtures/routes'
 import { DEVELOPER_PROFILES, OPPORTUNITIES, OPPORTUNITY, SHARED } from './fixtures/shown'
 import { expect, test } from './fixtures/test'
@@ -55,6 +58,9 @@ const PLAIN: readonly Scene[] = ROUTES.filter(({ leadsTo }) => leadsTo === undef
 const STATES: readonly Scene[] = [
   ...CLIENT_SCENES,
   ...PROFILE_SCENES,
+  ...RESPONSE_SCENES,
+  ...FINDING_SCENES,
+  ...MONEY_SCENES,
   { name: 'opportunities--empty', address: '/opportunities', as: 'visitor' },
   { name: 'opportunities--full', address: '/opportunities', as: 'visitor', before: lively },
   {
@@ -256,7 +262,11 @@ const STATES: readonly Scene[] = [
 
 /** A state that draws the plain page with something in it takes its place. */
 const drawn = ({ name }: Scene) => STATES.some((state) => state.name === name)
-const SCENES = [...PLAIN.filter((scene) => !drawn(scene)), ...STATES]
+/** Only some of them while one works on a screen: a part of their names, as a pattern. */
+const wanted = new RegExp(process.env.SHOTS ?? '')
+const SCENES = [...PLAIN.filter((scene) => !drawn(scene)), ...STATES].filter(({ name }) =>
+  wanted.test(name),
+)
 
 for (const width of [360, 1280]) {
   for (const colorScheme of ['light', 'dark'] as const) {

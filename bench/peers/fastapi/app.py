@@ -136,7 +136,8 @@ def me(row: Annotated[object, Depends(person)]) -> User:
 SHARED = text("""
     select r.id, r.title, r.content, r.excerpt, r.budget_cents, r.skills, r.status, s.shared_at, s.viewed_at, r.client_id, u.username,
            u.created_at as client_since, c.company_name, c.contact_name, c.industry, c.country,
-           coalesce(f.requests_posted, 0) as requests_posted
+           coalesce(f.requests_posted, 0) as requests_posted, coalesce(f.responses_answered, 0) as answered,
+           coalesce(f.responses_unanswered, 0) as unanswered, s.match_reasons
     from request_shares s join requests r on r.id = s.request_id join users u on u.id = r.client_id
     left join client_profiles c on c.user_id = r.client_id left join client_figures f on f.client_id = r.client_id
     where s.developer_id = :developer_id and u.suspended_at is null
@@ -159,9 +160,16 @@ class TrustCard(BaseModel):
     hires: int = 0
     hire_rate: float | None = None
     response_rate: float | None = None
+    no_answer_rate: float | None = None
     average_rating: float | None = None
     total_ratings: int = 0
     verified: Verified = Verified()
+
+
+class Reason(BaseModel):
+    text: str
+    weight: float
+    value: float
 
 
 class SharedRequest(BaseModel):
@@ -176,6 +184,11 @@ class SharedRequest(BaseModel):
     skills: list[str]
     status: str
     client: TrustCard
+    match_reasons: list[Reason]
+
+
+def part(some: int, others: int) -> float | None:
+    return some / (some + others) if some + others else None
 
 
 @app.get("/api/requests/shared-with-me")
@@ -201,7 +214,10 @@ def shared_with_me(row: Annotated[object, Depends(person)], db: Database) -> lis
                 country=each.country,
                 member_since=moment(each.client_since),
                 requests_posted=each.requests_posted,
+                response_rate=part(each.answered, each.unanswered),
+                no_answer_rate=part(each.unanswered, each.answered),
             ),
+            match_reasons=json.loads(each.match_reasons),
         )
         for each in db.execute(SHARED, {"developer_id": row.id, "page": PAGE})
     ]

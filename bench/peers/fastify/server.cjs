@@ -80,11 +80,13 @@ function serve() {
   const shared = db.prepare(`
     select r.id, r.title, r.content, r.excerpt, r.budget_cents, r.skills, r.status, s.shared_at, s.viewed_at, r.client_id, u.username,
            u.created_at as client_since, c.company_name, c.contact_name, c.industry, c.country,
-           coalesce(f.requests_posted, 0) as requests_posted
+           coalesce(f.requests_posted, 0) as requests_posted, coalesce(f.responses_answered, 0) as answered,
+           coalesce(f.responses_unanswered, 0) as unanswered, s.match_reasons
     from request_shares s join requests r on r.id = s.request_id join users u on u.id = r.client_id
     left join client_profiles c on c.user_id = r.client_id left join client_figures f on f.client_id = r.client_id
     where s.developer_id = ? and u.suspended_at is null
     order by s.shared_at desc, s.request_id desc limit ?`);
+  const part = (some, others) => (some + others ? some / (some + others) : null);
   const number = { type: 'number' };
   const perhaps = { type: ['number', 'null'] };
   const card = {
@@ -100,6 +102,7 @@ function serve() {
       hires: whole,
       hire_rate: perhaps,
       response_rate: perhaps,
+      no_answer_rate: perhaps,
       average_rating: perhaps,
       total_ratings: whole,
       verified: { type: 'object', properties: { email: flag, payment: flag } },
@@ -119,6 +122,7 @@ function serve() {
       skills: { type: 'array', items: text },
       status: text,
       client: card,
+      match_reasons: { type: 'array', items: { type: 'object', properties: { text, weight: number, value: number } } },
     },
   };
 
@@ -146,11 +150,13 @@ function serve() {
         requests_posted: row.requests_posted,
         hires: 0,
         hire_rate: null,
-        response_rate: null,
+        response_rate: part(row.answered, row.unanswered),
+        no_answer_rate: part(row.unanswered, row.answered),
         average_rating: null,
         total_ratings: 0,
         verified: { email: false, payment: false },
       },
+      match_reasons: JSON.parse(row.match_reasons),
     }));
   });
 

@@ -1,10 +1,14 @@
 //! `opportune admin ...`
 
+use std::time::Duration;
+
 use clap::Subcommand;
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 
 use crate::accounts::admin;
 use crate::app::App;
+use crate::money;
+use crate::payments::reconcile;
 use crate::subscriptions::{self, SubscriptionStatus};
 
 #[derive(Subcommand)]
@@ -25,6 +29,14 @@ pub enum Task {
             .try_map(|word| SubscriptionStatus::named(&word).ok_or("not a status")))]
         status: SubscriptionStatus,
     },
+    /// Compare every payment and subscription with the payment provider and print the differences
+    Reconcile {
+        /// First take in what the provider told in vain, as the server does every five minutes
+        #[arg(long)]
+        catch_up: bool,
+    },
+    /// Print the keys of the payment sandbox, for programs that speak with it
+    Sandbox,
 }
 
 impl Task {
@@ -50,6 +62,8 @@ impl Task {
                 let found = subscriptions::admin::set(app, &username, status).await;
                 return answer(&username, found, &done);
             }
+            Self::Reconcile { catch_up } => return reconcile(app, catch_up).await,
+            Self::Sandbox => return sandbox(app),
             Self::Revoke { username } => {
                 let found = admin::set_admin(app, &username, false).await;
                 (username, found, "is no longer an admin")
@@ -57,6 +71,31 @@ impl Task {
         };
         answer(&username, found, done)
     }
+}
+
+async fn reconcile(app: &App, catch_up: bool) -> Result<String, String> {
+    let fail = |error| format!("The payments cannot be compared: {error}.");
+    if catch_up {
+        reconcile::catch_up(app, Duration::ZERO).await.map_err(fail)?;
+    }
+    let compared = reconcile::compare(app).await.map_err(fail)?;
+    let held = money::dollars(compared.total_cents);
+    let said = format!("{} payments, {held} at the provider ({})", compared.charges, app.provider.word());
+    match compared.differences.as_slice() {
+        [] => Ok(format!("{said}: no differences.")),
+        differences => Err(format!("{said}; {} differences:\n{}", differences.len(), differences.join("\n"))),
+    }
+}
+
+fn sandbox(app: &App) -> Result<String, String> {
+    let Some(sandbox) = &app.sandbox else {
+        return Err("Payments go through the real provider here; the sandbox is off.".to_owned());
+    };
+    let access = sandbox.access();
+    Ok(format!(
+        "secret key       {}\npublishable key  {}\nwebhook secret   {}",
+        access.secret_key, access.publishable_key, access.webhook_secret
+    ))
 }
 
 fn answer(username: &str, found: Result<bool, db::Error>, done: &str) -> Result<String, String> {

@@ -14,6 +14,8 @@ pub async fn check(settings: Settings, variables: &Variables) -> Result<(), Stri
     say(&format!("data folder      {}", settings.data.dir.display()));
     say(&format!("database         {}", without_password(&settings.database_url())));
     say(&format!("file storage     {}", settings.storage_url()));
+    say(&format!("payments         {}", settings.payment_mode()?.word()));
+    say(&format!("mail             {}", settings.outbox().display()));
     let metrics = match settings.metrics.listen {
         MetricsListen::Beside => "beside everything else, /metrics".to_owned(),
         MetricsListen::Own(address) => format!("http://{address}/metrics"),
@@ -25,6 +27,9 @@ pub async fn check(settings: Settings, variables: &Variables) -> Result<(), Stri
         "trusted proxies  {}",
         if proxies.is_empty() { "none".to_owned() } else { proxies.join(", ") }
     ));
+    let required = settings.subscription.required.0;
+    say(&format!("subscription     {}", if required { "required" } else { "not required" }));
+    say(&format!("answer guarantee {} days", settings.responses.answer_days));
     say(&format!("rate limits      {}", if settings.limits.rate_limits.0 { "on" } else { "off" }));
     for limit in Limit::ALL {
         say(&format!("  {:14} {}", limit.name(), limit.rate(&settings.limits)));

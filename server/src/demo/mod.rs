@@ -1,9 +1,11 @@
 //! Sample people for a first look, with profiles, requests and projects. They all have one known password, so they only
 //! ever move into an empty database.
 //!
-//! What they are stands in two files, in the words of the API; each room keeps its part with its own functions. The
+//! What they are stands in three files, in the words of the API; each room keeps its part with its own functions. The
 //! people come in one transaction, the rest in a transaction for each of them: a run that was cut off is finished by the
 //! next one.
+
+mod answers;
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -18,7 +20,7 @@ use crate::accounts::admin::{self, Account};
 use crate::app::App;
 use crate::http::reply::Stop;
 use crate::subscriptions::{self, SubscriptionStatus};
-use crate::{feedback, profiles, projects, requests};
+use crate::{feedback, matching, profiles, projects, requests};
 
 const PASSWORD: &str = "sunlit-harbour-42";
 const PEOPLE: &str = include_str!("people.json");
@@ -111,7 +113,8 @@ pub async fn fill(app: &App) -> Result<String, String> {
             (false, Some(role)) => role.word(),
             (false, None) => "no role yet",
         };
-        let paid = if person.subscription.is_some() { ", with a subscription" } else { "" };
+        let is_active = person.subscription == Some(SubscriptionStatus::Active);
+        let paid = if is_active { ", with a subscription" } else { "" };
         let _ = writeln!(text, "  {:12} {:16} {role}{paid}", person.username, person.full_name);
     }
     Ok(text.trim_end().to_owned())
@@ -198,9 +201,14 @@ async fn post(
     if requests::samples::has_any(app, client_id).await? {
         return Ok(());
     }
+    // Why the developers suit is read before the transaction begins.
+    let mut samples = Vec::new();
+    for request in wanted {
+        samples.push((request, shares(app, ids, request).await?));
+    }
     let mut tx = app.db.begin().await?;
     let mut projects = HashMap::new();
-    for request in wanted {
+    for (request, shared) in samples {
         let posted_at = days_ago(app, request.days_ago);
         let sample = requests::samples::wanted(
             request.title.clone(),
@@ -218,20 +226,40 @@ async fn post(
             projects.insert(title.clone(), id);
             project_id = Some(id);
         }
-        let mut shared = Vec::new();
-        for (developer, days, is_viewed) in &request.shared {
-            // An hour after it was posted at the earliest, whatever the day.
-            let shared_at = days_ago(app, *days).max(posted_at + Duration::from_hours(1));
-            shared.push(requests::samples::SampleShare {
-                developer_id: id_of(ids, developer)?,
-                shared_at,
-                is_viewed: *is_viewed,
-            });
-        }
         let sample = requests::samples::Sample { client_id, project_id, wanted: sample, posted_at, shared };
-        requests::samples::keep(app, &mut tx, sample).await?;
+        let id = requests::samples::keep(app, &mut tx, sample).await?;
+        let asked = answers::Asked { id, client_id, title: &request.title, posted_at };
+        answers::keep(app, &mut tx, ids, &asked).await?;
     }
     Ok(tx.commit().await?)
+}
+
+/// Whom a sample is shared with, when, and why they suit.
+async fn shares(
+    app: &App,
+    ids: &HashMap<String, i64>,
+    request: &Request,
+) -> Result<Vec<requests::samples::SampleShare>, Failure> {
+    let developers: Vec<i64> =
+        request.shared.iter().map(|(name, ..)| id_of(ids, name)).collect::<Result<_, _>>()?;
+    let budget = requests::Budget::from_dollars(request.estimated_budget).map_err(|_| "a wrong budget")?;
+    let asked = matching::Asked {
+        title: request.title.clone(),
+        content: request.content.clone(),
+        skills: request.skills.clone(),
+        budget_cents: budget.cents(),
+    };
+    let mut reasons = matching::reasons(app, asked, &developers).await?;
+    // An hour after it was posted at the earliest, whatever the day.
+    let earliest = days_ago(app, request.days_ago) + Duration::from_hours(1);
+    let share =
+        |(developer_id, (_, days, is_viewed)): (i64, &(String, u64, bool))| requests::samples::SampleShare {
+            developer_id,
+            shared_at: days_ago(app, *days).max(earliest),
+            is_viewed: *is_viewed,
+            reasons: reasons.remove(&developer_id).unwrap_or_default(),
+        };
+    Ok(developers.into_iter().zip(&request.shared).map(share).collect())
 }
 
 #[cfg(test)]
@@ -250,6 +278,18 @@ mod tests {
                 assert_eq!(role(developer), Some(UserType::Developer), "{}", request.title);
                 assert!(*days <= request.days_ago, "{}", request.title);
             }
+        }
+        for answer in answers::all() {
+            let developer = people.iter().find(|person| person.username == answer.developer);
+            let developer = developer.unwrap_or_else(|| panic!("nobody is called {}", answer.developer));
+            assert_eq!(developer.role, Some(UserType::Developer), "{}", answer.developer);
+            assert!(developer.subscription.is_some(), "{} could not have answered", answer.developer);
+            assert!(answer.days_ago < developer.joined_days_ago, "{}", answer.developer);
+            let request = wanted.iter().find(|request| request.title == answer.request);
+            let request = request.unwrap_or_else(|| panic!("there is no request {}", answer.request));
+            assert!(answer.days_ago <= request.days_ago, "{}", answer.request);
+            let is_over = answer.days_ago > 14;
+            assert_eq!(is_over, answer.status.word() == "closed", "{} {}", answer.request, answer.developer);
         }
     }
 }

@@ -39,6 +39,11 @@ pub(super) async fn read(request: Request, app: &App) -> Result<Bytes, Problem> 
         return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", detail));
     }
     let most = usize::try_from(app.settings.server.max_body_bytes).unwrap_or(usize::MAX);
+    collect(request, app, most).await
+}
+
+/// The bytes as they came, whatever they are said to be.
+pub async fn collect(request: Request, app: &App, most: usize) -> Result<Bytes, Problem> {
     let too_large = || {
         let detail = format!("The body is larger than {most} bytes, the most this call takes.");
         Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "body_too_large", detail)

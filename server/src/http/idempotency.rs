@@ -103,6 +103,19 @@ fn key_of(headers: &HeaderMap) -> Result<Option<String>, Problem> {
 }
 
 impl Key {
+    /// The same key, kept for the address instead of the session: for what must not be traced to a person.
+    #[must_use]
+    pub fn without_session(self, Address(address): Address) -> Self {
+        Self(self.0.map(|claim| Claim { caller: format!("address:{address}"), ..claim }))
+    }
+
+    /// The same for the same call under the same key, and for no other; `None` without a key.
+    pub fn fingerprint(&self) -> Option<[u8; 32]> {
+        let claim = self.0.as_ref()?;
+        let hash = Sha256::new().chain_update(&claim.caller).chain_update([0]).chain_update(&claim.key);
+        Some(hash.chain_update([0]).chain_update(claim.fingerprint).finalize().into())
+    }
+
     /// Begins the transaction and claims the key in it; a caller with the same key waits here and then gets the
     /// first answer.
     pub async fn begin(&self, app: &App) -> Reply<Tx> {

@@ -28,10 +28,14 @@ pub enum Limit {
     Search,
     PostRequest,
     ShareRequest,
+    SnagRequest,
+    Checkout,
+    Donate,
+    DeclinedPayment,
 }
 
 impl Limit {
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 15] = [
         Self::Api,
         Self::Register,
         Self::LoginAddress,
@@ -43,6 +47,10 @@ impl Limit {
         Self::Search,
         Self::PostRequest,
         Self::ShareRequest,
+        Self::SnagRequest,
+        Self::Checkout,
+        Self::Donate,
+        Self::DeclinedPayment,
     ];
 
     pub fn name(self) -> &'static str {
@@ -58,6 +66,10 @@ impl Limit {
             Self::Search => "search",
             Self::PostRequest => "post_request",
             Self::ShareRequest => "share_request",
+            Self::SnagRequest => "snag_request",
+            Self::Checkout => "checkout",
+            Self::Donate => "donate",
+            Self::DeclinedPayment => "declined_payment",
         }
     }
 
@@ -74,6 +86,10 @@ impl Limit {
             Self::Search => settings.search,
             Self::PostRequest => settings.post_request,
             Self::ShareRequest => settings.share_request,
+            Self::SnagRequest => settings.snag_request,
+            Self::Checkout => settings.checkout,
+            Self::Donate => settings.donate,
+            Self::DeclinedPayment => settings.declined_payment,
         }
     }
 }

@@ -25,12 +25,14 @@ use crate::secrets;
     (name = "events", description = "What concerns someone, as it happens"),
     (name = "feedback", description = "What people think of the product"),
     (name = "files", description = "What people uploaded"),
-    (name = "payments", description = "Subscriptions"),
+    (name = "payments", description = "The creator subscription, donations and receipts"),
     (name = "profiles", description = "What developers and clients say about themselves, and the creators list"),
     (name = "projects", description = "What a client's requests belong to"),
     (name = "requests", description = "What clients want built, and whom they share it with"),
+    (name = "responses", description = "What developers answer to requests (snagged requests), and what becomes of it"),
     (name = "health", description = "For whatever watches over the process"),
     (name = "markdown", description = "How texts look"),
+    (name = "matching", description = "What counts when developers are ranked for a request"),
     (name = "search", description = "Finding developers and requests by words"),
 ))]
 struct Base;

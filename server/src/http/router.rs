@@ -13,7 +13,8 @@ use super::{docs, health, metrics, openapi, web};
 use crate::app::App;
 use crate::settings::MetricsListen;
 use crate::{
-    accounts, events, feedback, files, markdown_preview, profiles, projects, requests, search, subscriptions,
+    accounts, events, feedback, files, markdown_preview, matching, payments, profiles, projects, requests,
+    responses, sandbox, search,
 };
 
 /// Every room with an API. A new room gets its line here.
@@ -26,10 +27,12 @@ fn rooms() -> OpenApiRouter<App> {
         .merge(files::routes())
         .merge(markdown_preview::routes())
         .merge(search::routes())
+        .merge(matching::routes())
         .merge(profiles::routes())
         .merge(requests::routes())
+        .merge(responses::routes())
         .merge(projects::routes())
-        .merge(subscriptions::routes())
+        .merge(payments::routes())
 }
 
 /// The OpenAPI document of all rooms, finished.
@@ -79,7 +82,7 @@ pub fn router(app: &App) -> Routes {
         .merge(docs::routes())
         .fallback(async || Problem::not_found())
         .method_not_allowed_fallback(async || Problem::method_not_allowed());
-    let mut rest = Router::new().fallback(web::serve);
+    let mut rest = sandbox::routes(app).fallback(web::serve);
     if app.settings.metrics.listen == MetricsListen::Beside {
         rest = rest.route("/metrics", get(metrics::show));
     }

@@ -1,11 +1,114 @@
 //! Who suits a request, with the reasons in words. Deterministic, explained, and nobody can buy a place.
 //!
+//! `pool.rs` names the candidates, `rank.rs` orders them and says why. The requests room asks [`best`] for the list that
+//! a client chooses from, and [`reasons`] when a request is shared, to tell the developers the same.
+//!
 //! `bench/matching` holds graded requests that were written before this code; `quality.rs` measures the order against them
 //! (`script/bench matching` prints it).
 
+mod pool;
 pub mod rank;
 pub mod reason;
 mod related;
+mod weights;
 
 #[cfg(test)]
 mod quality;
+
+use std::collections::HashMap;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub use rank::Wanted;
+pub use reason::Reason;
+
+use crate::app::App;
+use crate::http::problem::Problem;
+use crate::http::reply::Reply;
+use crate::http::router::both;
+use crate::profiles::{Candidate, DeveloperCard, RateType};
+use rank::{Offered, Ranked, rank};
+
+pub fn routes() -> OpenApiRouter<App> {
+    both(OpenApiRouter::new(), routes!(weights::matching_weights))
+}
+
+/// What is asked for, to keep while others are looked up.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    pub title: String,
+    pub content: String,
+    pub skills: Vec<String>,
+    pub budget_cents: i64,
+}
+
+impl Asked {
+    fn wanted(&self) -> Wanted<'_> {
+        let Self { title, content, skills, budget_cents } = self;
+        Wanted { title, content, skills, budget_cents: *budget_cents }
+    }
+}
+
+/// A developer who suits.
+#[derive(Debug)]
+pub struct Match {
+    pub card: DeveloperCard,
+    pub score: f64,
+    pub reasons: Vec<Reason>,
+}
+
+/// Those who suit best, the best first.
+pub async fn best(app: &App, asked: Asked, most: usize) -> Reply<Vec<Match>> {
+    let (mut ranked, people) = ranked(app, asked, &[]).await?;
+    ranked.truncate(most);
+    // The cards as every list shows them, languages included.
+    let ids: Vec<i64> = ranked.iter().map(|one| one.id).collect();
+    let whole = crate::profiles::developer_cards(&app.db, &ids).await?;
+    let mut cards: HashMap<i64, DeveloperCard> =
+        people.into_iter().map(|candidate| candidate.card).chain(whole).map(|card| (card.id, card)).collect();
+    let matched = ranked
+        .into_iter()
+        .filter_map(|Ranked { id, score, reasons }| Some(Match { card: cards.remove(&id)?, score, reasons }));
+    Ok(matched.collect())
+}
+
+/// Why these developers suit, as the client's list says it too. Who does not fit has no reasons.
+pub async fn reasons(app: &App, asked: Asked, developers: &[i64]) -> Reply<HashMap<i64, Vec<Reason>>> {
+    let (ranked, _) = ranked(app, asked, developers).await?;
+    let chosen = ranked.into_iter().filter(|one| developers.contains(&one.id));
+    Ok(chosen.map(|one| (one.id, one.reasons)).collect())
+}
+
+async fn ranked(app: &App, asked: Asked, also: &[i64]) -> Reply<(Vec<Ranked>, Vec<Candidate>)> {
+    let people = pool::pool(&app.db, &asked.wanted(), also).await?;
+    let weights = app.settings.matching.weights();
+    // Reading some hundred profiles word by word takes longer than a thread that serves others should be held.
+    let ranking = tokio::task::spawn_blocking(move || {
+        let offers: Vec<Offered<'_>> = people.iter().map(offered).collect();
+        let ranked = rank(&weights, &asked.wanted(), &offers);
+        drop(offers);
+        (ranked, people)
+    });
+    ranking.await.map_err(|error| Problem::internal(error.to_string()).into())
+}
+
+fn offered(candidate: &Candidate) -> Offered<'_> {
+    let card = &candidate.card;
+    Offered {
+        id: card.id,
+        headline: card.headline.as_deref().unwrap_or_default(),
+        bio: candidate.bio.as_deref().unwrap_or_default(),
+        skills: &card.skills,
+        rate_type: card.rate_type.unwrap_or(RateType::Hourly),
+        rate_min_cents: card.rate_min_cents,
+        rate_max_cents: card.rate_max_cents,
+        currency: &card.currency,
+        availability: card.availability,
+        hours_per_week: card.hours_per_week,
+        average_rating: card.average_rating,
+        total_ratings: card.total_ratings,
+        response_rate: card.response_rate,
+        median_response_minutes: candidate.median_response_minutes,
+    }
+}

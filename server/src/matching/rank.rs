@@ -6,12 +6,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use serde::Serialize;
+use utoipa::ToSchema;
+
 use super::reason::{self, Reason};
 use super::related;
+pub use crate::profiles::{Availability, RateType};
 use crate::search::words::{self, Word};
 
 /// How many points each part can bring; published on the page that explains matching.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
 pub struct Weights {
     pub skills: f64,
     pub words: f64,
@@ -34,20 +38,6 @@ pub struct Wanted<'a> {
     pub content: &'a str,
     pub skills: &'a [String],
     pub budget_cents: i64,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RateType {
-    Hourly,
-    Daily,
-    Project,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Availability {
-    Available,
-    Limited,
-    Unavailable,
 }
 
 /// What somebody offers.

@@ -23,8 +23,8 @@ fn reason(text: String, weight: f64, value: f64) -> Reason {
 pub fn skills(weight: f64, value: f64, known: &[&str], wanted: usize) -> Reason {
     let text = match (known.len(), wanted) {
         (0, 0) => String::new(),
-        (0, _) if value > 0.0 => "Works with things close to what you ask for".to_owned(),
-        (0, _) => "None of the skills you ask for".to_owned(),
+        (0, _) if value > 0.0 => "Works with things close to the skills asked for".to_owned(),
+        (0, _) => "None of the skills asked for".to_owned(),
         (all, wanted) if all == wanted => format!("Knows {}", listed(known)),
         (some, wanted) => format!("Knows {} ({some} of {wanted} skills)", listed(known)),
     };

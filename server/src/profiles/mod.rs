@@ -23,9 +23,11 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub use client::ClientProfile;
-pub use creators::DeveloperCard;
+pub use creators::{Candidate, DeveloperCard, candidates, cards as developer_cards, with_skill};
 pub use developer::{DeveloperProfile, rated};
+pub use texts::is_web_address;
 pub use trust::{TrustCard, TrustFacts, trust_cards};
+pub use words::{Availability, RateType};
 
 use crate::app::App;
 use crate::files;

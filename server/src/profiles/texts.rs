@@ -84,7 +84,8 @@ pub fn optional_link(fields: &mut Fields, field: &str, text: &mut Option<Option<
     }
 }
 
-fn is_web_address(text: &str) -> bool {
+/// Whether a text is the address of a page on the web, and of nothing else.
+pub fn is_web_address(text: &str) -> bool {
     // Printable characters only: what a browser would drop or turn round has no place in a link. A name or a password
     // before the host makes a link look like another one.
     let lower = text.to_ascii_lowercase();

@@ -8,7 +8,9 @@ use utoipa::ToSchema;
 
 sql! {
     CLIENTS = "select u.id, u.username, u.created_at, c.company_name, c.contact_name, c.logo_key, c.industry, c.country,
-                      coalesce(f.requests_posted, 0) as requests_posted
+                      coalesce(f.requests_posted, 0) as requests_posted,
+                      coalesce(f.responses_answered, 0) as responses_answered,
+                      coalesce(f.responses_unanswered, 0) as responses_unanswered
                from users u left join client_profiles c on c.user_id = u.id
                left join client_figures f on f.client_id = u.id where u.id {{in $1}}";
 }
@@ -25,6 +27,8 @@ db::record! {
         pub industry: Option<String>,
         pub country: Option<String>,
         pub requests_posted: i64,
+        pub responses_answered: i64,
+        pub responses_unanswered: i64,
     }
 }
 
@@ -42,8 +46,11 @@ pub struct TrustCard {
     pub hires: i64,
     /// 0 to 1.
     pub hire_rate: Option<f64>,
-    /// 0 to 1.
+    /// Of the developers who answered their requests, how many they gave an answer: 0 to 1, null while nobody waited for
+    /// one long enough to tell.
     pub response_rate: Option<f64>,
+    /// How many they left without one until the time for it was over: the rest of `response_rate`.
+    pub no_answer_rate: Option<f64>,
     pub average_rating: Option<f64>,
     pub total_ratings: i64,
     pub verified: Verified,
@@ -68,6 +75,7 @@ pub async fn card_in(tx: &mut Tx, client_id: i64) -> Result<TrustCard, Error> {
 
 impl From<TrustFacts> for TrustCard {
     fn from(row: TrustFacts) -> Self {
+        let (answered, unanswered) = (row.responses_answered, row.responses_unanswered);
         Self {
             client_id: row.id,
             name: row.company_name.or(row.contact_name).unwrap_or(row.username),
@@ -78,10 +86,16 @@ impl From<TrustFacts> for TrustCard {
             requests_posted: row.requests_posted,
             hires: 0,
             hire_rate: None,
-            response_rate: None,
+            response_rate: share(answered, unanswered),
+            no_answer_rate: share(unanswered, answered),
             average_rating: None,
             total_ratings: 0,
             verified: Verified { email: false, payment: false },
         }
     }
+}
+
+/// How large a part is beside the rest of it: 0 to 1, `None` of nothing.
+fn share(part: i64, rest: i64) -> Option<f64> {
+    (part + rest > 0).then(|| part as f64 / (part + rest) as f64)
 }

@@ -4,7 +4,7 @@ use db::Tx;
 
 use super::refusal::Refusal;
 use super::rules::{self, Seen, Sight};
-use super::store::{self, RequestRow};
+use super::store::{self, RequestRow, answers};
 use crate::accounts::Person;
 use crate::app::App;
 use crate::http::reply::Reply;
@@ -13,12 +13,17 @@ use crate::http::reply::Reply;
 pub async fn look(app: &App, id: i64, viewer: Option<&Person>) -> Reply<(RequestRow, Sight)> {
     let viewer = viewer.map(|person| person.id);
     let row = store::seen(&app.db, id, viewer).await?.ok_or(Refusal::Hidden)?;
-    let seen = Seen {
+    let mut seen = Seen {
         is_own: viewer == Some(row.client_id),
         is_shared_with: row.shared_at.is_some(),
+        is_answered_by: false,
         status: row.status,
         visibility: row.visibility,
     };
+    // Asked only when it makes a difference.
+    if let (Sight::Hidden, Some(viewer)) = (rules::sight(seen), viewer) {
+        seen.is_answered_by = !answers::mine(&app.db, viewer, &[id]).await?.is_empty();
+    }
     match rules::sight(seen) {
         Sight::Hidden => Err(Refusal::Hidden.into()),
         sight => Ok((row, sight)),

@@ -1,12 +1,14 @@
 //! What clients want built: posting it, showing it in public, sharing it with developers.
 //!
-//! A request is seen by its client; by anyone when it is public and no draft; by the developers it is shared with. To
-//! everybody else it is not there, on any path below it. Who it is shared with is told by events, in the transaction of
+//! A request is seen by its client; by anyone when it is public and no draft; by the developers it is shared with or who
+//! answered it. To everybody else it is not there, on any path below it. Who it is shared with is told by events, in the transaction of
 //! what they tell about.
 
 mod access;
+mod answers;
 mod budget;
 mod change;
+mod matches;
 mod neighbours;
 mod news;
 mod own;
@@ -30,10 +32,12 @@ mod write;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub use answers::{Counted, client_to_answer, count_answers, count_response};
 pub use budget::Budget;
 pub use neighbours::{Author, Own, Posted, begin_own, count_in_project, of_projects, put_into_project};
 pub use request::RequestSummary;
 pub use rules::{CONTENT_LENGTH, TITLE_LENGTH};
+pub use state::{RequestStatus, ResponseStatus};
 pub use write::Wanted;
 
 use crate::app::App;
@@ -46,6 +50,7 @@ pub fn routes() -> OpenApiRouter<App> {
         routes!(shared_with_me::shared_with_me),
         routes!(show::request, change::change_request, remove::delete_request),
         routes!(share::share_request),
+        routes!(matches::request_matches),
         routes!(shares::request_shares),
         routes!(take_back::take_back_request),
         routes!(viewed::view_request),

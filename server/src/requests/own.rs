@@ -1,12 +1,14 @@
 //! GET /requests/
 
+use std::cmp::Reverse;
+
 use db::Time;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::request::{self, RequestSummary};
 use super::state::RequestStatus;
-use super::store::{RequestRow, lists};
+use super::store::{answers, lists};
 use crate::accounts::UserType;
 use crate::app::App;
 use crate::http::caller::SignedIn;
@@ -22,8 +24,8 @@ pub struct OwnQuery {
     status: Option<RequestStatus>,
 }
 
-/// The caller's own: a client's requests, newest first; for a developer those that are shared with them, the newest
-/// share first. The next page is in the `Link` header.
+/// The caller's own: a client's requests, newest first; for a developer those that are shared with them or that they
+/// answered, the newest share or answer first. The next page is in the `Link` header.
 #[utoipa::path(get, path = "/requests/", tag = "requests", operation_id = "own_requests", params(OwnQuery, PageQuery),
     responses((status = 200, body = Vec<RequestSummary>), (status = 422, description = "The status, cursor or limit is not one")))]
 pub async fn own_requests(
@@ -34,8 +36,12 @@ pub async fn own_requests(
 ) -> Reply<Listed<RequestSummary>> {
     let status = query.status.map(RequestStatus::word);
     let listed = if person.user_type == Some(UserType::Developer) {
-        let rows = lists::given_to(&app.db, person.id, status, share_place(&page)?, page.fetch()).await?;
-        page.of(rows, SHARES, place_of_share, |row| row)
+        let (after, most) = (share_place(&page)?, page.fetch());
+        let given = lists::given_to(&app.db, person.id, status, after, most).await?;
+        let mut rows = answers::answered_by(&app.db, person.id, status, after, most).await?;
+        rows.extend(given.into_iter().filter_map(|row| Some((row.shared_at?, row))));
+        rows.sort_by_key(|(since, row)| Reverse((*since, row.id)));
+        page.of(rows, SHARES, |(since, row)| Place { key: since.micros(), id: row.id }, |(_, row)| row)
     } else {
         let before = page.after(OWN)?.map_or(i64::MAX, |place| place.id);
         let rows = lists::own(&app.db, person.id, status, before, page.fetch()).await?;
@@ -53,8 +59,4 @@ pub(super) fn share_place(page: &ArrayPage) -> Reply<(Time, i64)> {
         Some(place) => (Time::from_micros(place.key), place.id),
         None => (Time::MAX, i64::MAX),
     })
-}
-
-pub(super) fn place_of_share(row: &RequestRow) -> Place {
-    Place { key: row.shared_at.map_or(0, Time::micros), id: row.id }
 }

@@ -17,6 +17,7 @@ pub enum Refusal {
         to: RequestStatus,
     },
     SharedCannotGo,
+    AnsweredCannotGo,
     SharedCannotBePrivate,
     NotOpen(RequestStatus),
     TooManyShares,
@@ -55,6 +56,10 @@ impl From<Refusal> for Problem {
             Refusal::SharedCannotGo => Self::conflict(
                 "request_shared",
                 "This request is shared with developers. Take it back from them first, or cancel it instead.",
+            ),
+            Refusal::AnsweredCannotGo => Self::conflict(
+                "request_answered",
+                "Developers have answered this request. Decline their answers and cancel it instead.",
             ),
             Refusal::SharedCannotBePrivate => Self::conflict(
                 "request_shared",

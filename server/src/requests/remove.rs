@@ -7,15 +7,19 @@ use crate::http::caller::SignedIn;
 use crate::http::parts::Path;
 use crate::http::reply::{Done, Reply};
 
-/// Deletes the caller's own request. One that developers were given is not pulled from under them.
+/// Deletes the caller's own request. One that developers were given or have answered is not
+/// pulled from under them.
 #[utoipa::path(delete, path = "/requests/{id}", tag = "requests", operation_id = "delete_request",
     params(("id" = i64, Path, description = "The request's id")),
-    responses((status = 204), (status = 409, description = "It is shared with developers")))]
+    responses((status = 204), (status = 409, description = "It is shared with developers, or they have answered it")))]
 pub async fn delete_request(app: App, SignedIn(person): SignedIn, Path(id): Path<i64>) -> Reply<Done> {
     let mut tx = access::begin_own(&app, id, &person).await?;
     let row = access::locked(&mut tx, id, person.id).await?;
     if row.shared_count > 0 {
         return Err(Refusal::SharedCannotGo.into());
+    }
+    if row.response_count > 0 {
+        return Err(Refusal::AnsweredCannotGo.into());
     }
     write::delete(&mut tx, &row).await?;
     write::hide(&app, &mut tx, &row).await?;

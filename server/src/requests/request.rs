@@ -7,9 +7,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::budget::Budget;
-use super::state::{RequestStatus, RequestVisibility};
-use super::store::RequestRow;
+use super::state::{RequestStatus, RequestVisibility, ResponseStatus};
+use super::store::{RequestRow, answers};
 use crate::http::paging::Listed;
+use crate::matching::Reason;
 use crate::profiles::{TrustCard, trust_cards};
 
 /// What every view of a request has.
@@ -30,7 +31,7 @@ pub struct RequestFacts {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
     shared_count: Option<i64>,
-    /// How many developers answered it.
+    /// How many developers have answered it; what was withdrawn does not count.
     response_count: i64,
     created_at: Time,
     updated_at: Time,
@@ -43,6 +44,16 @@ pub struct RequestFacts {
     viewed_at: Option<Time>,
     /// Whether that developer has not looked yet.
     is_new: Option<bool>,
+    /// The answer of the developer who asks; null for everyone else.
+    my_response: Option<MyResponse>,
+}
+
+/// A developer's own answer to a request.
+#[derive(Clone, Copy, Debug, Serialize, ToSchema)]
+pub struct MyResponse {
+    /// The answer's id.
+    id: i64,
+    status: ResponseStatus,
 }
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -51,6 +62,8 @@ pub struct Request {
     facts: RequestFacts,
     /// The content as safe HTML.
     content_html: String,
+    /// Why the developer it is shared with suits it; null for everyone else.
+    match_reasons: Option<Vec<Reason>>,
 }
 
 /// A request in a list.
@@ -66,7 +79,19 @@ impl Request {
     /// As whoever has the id `viewer` sees it.
     pub fn new(row: RequestRow, client: TrustCard, viewer: Option<i64>) -> Self {
         let content_html = markdown::to_html(&row.content);
-        Self { facts: facts(row, client, viewer), content_html }
+        Self { facts: facts(row, client, viewer), content_html, match_reasons: None }
+    }
+
+    pub fn with_reasons(self, match_reasons: Option<Vec<Reason>>) -> Self {
+        Self { match_reasons, ..self }
+    }
+
+    /// The same with the answer of whoever looks, if it is not their own request.
+    pub async fn with_answer(mut self, db: &Db, viewer: Option<i64>) -> Result<Self, db::Error> {
+        if let Some(viewer) = viewer.filter(|viewer| *viewer != self.facts.client_id) {
+            self.facts.my_response = answers_of(db, viewer, &[self.facts.id]).await?.remove(&self.facts.id);
+        }
+        Ok(self)
     }
 }
 
@@ -91,15 +116,21 @@ fn facts(row: RequestRow, client: TrustCard, viewer: Option<i64>) -> RequestFact
         visibility: row.visibility,
         status: row.status,
         project_id: row.project_id.filter(|_| is_own),
-        // Answering comes with its own room; until then nobody has.
-        response_count: 0,
+        response_count: row.response_count,
         created_at: row.created_at,
         updated_at: row.updated_at,
         published_at: row.published_at,
         client,
         share_date: row.shared_at,
         viewed_at: row.viewed_at,
+        my_response: None,
     }
+}
+
+/// The answers of whoever has the id `viewer` to these requests, by request.
+async fn answers_of(db: &Db, viewer: i64, requests: &[i64]) -> Result<HashMap<i64, MyResponse>, db::Error> {
+    let rows = if requests.is_empty() { Vec::new() } else { answers::mine(db, viewer, requests).await? };
+    Ok(rows.into_iter().map(|row| (row.request_id, MyResponse { id: row.id, status: row.status })).collect())
 }
 
 /// The trust cards of some clients.
@@ -140,5 +171,14 @@ pub async fn page_of(
     viewer: Option<i64>,
 ) -> Result<Listed<RequestSummary>, db::Error> {
     let clients = Clients::of(db, &page.items).await?;
-    Ok(Listed { items: clients.summaries(page.items, viewer), next: page.next })
+    let mut items = clients.summaries(page.items, viewer);
+    if let Some(viewer) = viewer {
+        let of_others = items.iter().filter(|item| item.facts.client_id != viewer);
+        let ids: Vec<i64> = of_others.map(|item| item.facts.id).collect();
+        let mut mine = answers_of(db, viewer, &ids).await?;
+        for item in &mut items {
+            item.facts.my_response = mine.remove(&item.facts.id);
+        }
+    }
+    Ok(Listed { items, next: page.next })
 }

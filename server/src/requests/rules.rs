@@ -19,6 +19,8 @@ pub enum Sight {
     Own,
     SharedWith,
     Public,
+    /// Neither, but they have answered it.
+    Answered,
     /// As if it were not there.
     Hidden,
 }
@@ -28,6 +30,7 @@ pub enum Sight {
 pub struct Seen {
     pub is_own: bool,
     pub is_shared_with: bool,
+    pub is_answered_by: bool,
     pub status: RequestStatus,
     pub visibility: RequestVisibility,
 }
@@ -41,6 +44,8 @@ pub fn sight(seen: Seen) -> Sight {
         Sight::SharedWith
     } else if seen.visibility == RequestVisibility::Public {
         Sight::Public
+    } else if seen.is_answered_by {
+        Sight::Answered
     } else {
         Sight::Hidden
     }
@@ -102,6 +107,7 @@ mod tests {
         let seen = Seen {
             is_own: false,
             is_shared_with: false,
+            is_answered_by: false,
             status: RequestStatus::Open,
             visibility: RequestVisibility::Public,
         };
@@ -115,6 +121,9 @@ mod tests {
             (private, Sight::Hidden),
             (shared, Sight::Hidden),
             (Seen { is_shared_with: true, ..shared }, Sight::SharedWith),
+            (Seen { is_answered_by: true, ..seen }, Sight::Public),
+            (Seen { is_answered_by: true, ..private }, Sight::Answered),
+            (Seen { is_answered_by: true, status: RequestStatus::Draft, ..private }, Sight::Hidden),
             (Seen { is_own: true, ..private }, Sight::Own),
             (Seen { is_own: true, status: RequestStatus::Draft, ..private }, Sight::Own),
         ];

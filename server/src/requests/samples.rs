@@ -9,6 +9,7 @@ use super::state::{RequestStatus, RequestVisibility};
 use super::store::shares;
 use super::write::{self, Wanted};
 use crate::app::App;
+use crate::matching::Reason;
 
 pub struct Sample {
     pub client_id: i64,
@@ -22,6 +23,7 @@ pub struct SampleShare {
     pub developer_id: i64,
     pub shared_at: Time,
     pub is_viewed: bool,
+    pub reasons: Vec<Reason>,
 }
 
 /// What a sample says, in the words of the API. `None` when the words or the budget are not right.
@@ -48,7 +50,7 @@ pub async fn keep(app: &App, tx: &mut Tx, sample: Sample) -> Result<i64, db::Err
     let Sample { client_id, project_id, wanted, posted_at, shared } = sample;
     let row = write::insert(tx, client_id, project_id, wanted, posted_at).await?;
     for share in &shared {
-        shares::share(tx, row.id, share.developer_id, share.shared_at).await?;
+        shares::share(tx, row.id, share.developer_id, share.shared_at, &share.reasons).await?;
         if share.is_viewed {
             let viewed_at = share.shared_at + Duration::from_hours(3);
             shares::view(tx, row.id, share.developer_id, viewed_at.min(app.clock.now())).await?;

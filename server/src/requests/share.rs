@@ -1,5 +1,7 @@
 //! POST /requests/{id}/share
 
+use std::collections::HashMap;
+
 use axum::Json;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -7,7 +9,7 @@ use utoipa::ToSchema;
 use super::refusal::{Refusal, Unfit};
 use super::rules::{self, MOST_AT_ONCE, MOST_SHARES};
 use super::store::shares;
-use super::{access, news};
+use super::{access, matches, news};
 use crate::accounts::UserType;
 use crate::app::App;
 use crate::http::body::{Body, Input};
@@ -16,6 +18,7 @@ use crate::http::fields::Fields;
 use crate::http::limits::Limit;
 use crate::http::parts::Path;
 use crate::http::reply::Reply;
+use crate::matching::{self, Reason};
 
 #[derive(Deserialize, ToSchema)]
 pub struct ShareRequest {
@@ -52,28 +55,30 @@ pub async fn share_request(
     Path(id): Path<i64>,
     Body(input): Body<ShareRequest>,
 ) -> Reply<Json<RequestShared>> {
-    access::own(&app, id, &person).await?;
+    let row = access::own(&app, id, &person).await?;
     refuse_unfit(&app, person.id, &input.developer_ids).await?;
     let mut developers = input.developer_ids;
     developers.sort_unstable();
     developers.dedup();
     let count = u32::try_from(developers.len()).unwrap_or(u32::MAX);
     app.limits.take_many(Limit::ShareRequest, &person.id.to_string(), count)?;
+    let reasons = matching::reasons(&app, matches::asked(&row), &developers).await?;
 
     let mut tx = app.db.begin().await?;
     access::lock(&mut tx, id, person.id).await?;
-    let shared = share(&app, &mut tx, id, person.id, &developers).await?;
+    let shared = share(&app, &mut tx, id, person.id, &developers, &reasons).await?;
     tx.commit().await?;
     Ok(Json(shared))
 }
 
 /// Shares a request whose row is locked with developers who are in the order of their ids.
-pub(super) async fn share(
+async fn share(
     app: &App,
     tx: &mut db::Tx,
     id: i64,
     client_id: i64,
     developers: &[i64],
+    reasons: &HashMap<i64, Vec<Reason>>,
 ) -> Reply<RequestShared> {
     let row = access::locked(tx, id, client_id).await?;
     if !rules::may_share(row.status) {
@@ -82,7 +87,9 @@ pub(super) async fn share(
     let now = app.clock.now();
     let (mut shared, mut already) = (Vec::new(), Vec::new());
     for developer_id in developers {
-        let list = if shares::share(tx, id, *developer_id, now).await? { &mut shared } else { &mut already };
+        let why = reasons.get(developer_id).map_or(&[][..], Vec::as_slice);
+        let is_new = shares::share(tx, id, *developer_id, now, why).await?;
+        let list = if is_new { &mut shared } else { &mut already };
         list.push(*developer_id);
     }
     let more = i64::try_from(shared.len()).unwrap_or(i64::MAX);

@@ -2,6 +2,7 @@
 
 use db::Time;
 use serde::Serialize;
+use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use super::budget::Budget;
@@ -12,6 +13,7 @@ use crate::app::App;
 use crate::http::caller::Developer;
 use crate::http::paging::{ArrayPage, Listed, PageQuery, Place};
 use crate::http::reply::Reply;
+use crate::matching::Reason;
 use crate::profiles::{TrustCard, TrustFacts};
 
 /// A request on a developer's list.
@@ -29,9 +31,13 @@ pub struct SharedRequest {
     /// Whether the developer has not looked yet.
     is_new: bool,
     viewed_at: Option<Time>,
-    skills: Vec<String>,
+    #[schema(value_type = Vec<String>)]
+    skills: Box<RawValue>,
     status: RequestStatus,
     client: TrustCard,
+    /// Why the developer suits it, as it was when it was shared; the largest part first.
+    #[schema(value_type = Vec<Reason>)]
+    match_reasons: Box<RawValue>,
 }
 
 /// What clients shared with the developer who asks, the newest share first. The next page is in the `Link` header.
@@ -58,6 +64,8 @@ impl From<SharedRow> for SharedRequest {
             industry: row.industry,
             country: row.country,
             requests_posted: row.requests_posted,
+            responses_answered: row.responses_answered,
+            responses_unanswered: row.responses_unanswered,
         };
         Self {
             id: row.id,
@@ -69,6 +77,7 @@ impl From<SharedRow> for SharedRequest {
             is_new: row.viewed_at.is_none(),
             viewed_at: row.viewed_at,
             skills: row.skills.0,
+            match_reasons: row.match_reasons.0,
             status: row.status,
             client: facts.into(),
         }

@@ -5,6 +5,7 @@ use axum::response::Response;
 use super::refusal::Refusal;
 use super::request::{Clients, Request};
 use super::rules::Sight;
+use super::store::shares;
 use super::{access, viewed};
 use crate::app::App;
 use crate::http::caller::Visitor;
@@ -12,8 +13,8 @@ use crate::http::hot::{Asked, Topic};
 use crate::http::parts::Path;
 use crate::http::reply::Reply;
 
-/// One request: a public one to anyone, any other to its client and to the developers it is shared with. When such a
-/// developer opens it for the first time, it counts as viewed.
+/// One request: a public one to anyone, any other to its client and to the developers it is shared with or who answered
+/// it. When a developer it is shared with opens it for the first time, it counts as viewed.
 #[utoipa::path(get, path = "/requests/{id}", tag = "requests", operation_id = "request", security((), ("bearer" = [])),
     params(("id" = i64, Path, description = "The request's id")), responses((status = 200, body = Request)))]
 pub async fn request(
@@ -28,5 +29,10 @@ pub async fn request(
         row.viewed_at = Some(viewed::note(&app, &row, developer_id).await?);
     }
     let card = Clients::one(&app.db, row.client_id).await?.ok_or(Refusal::Hidden)?;
-    asked.one(&app, Topic::Requests, &Request::new(row, card, viewer))
+    let reasons = match (sight, viewer) {
+        (Sight::SharedWith, Some(developer_id)) => Some(shares::reasons(&app.db, id, developer_id).await?),
+        _ => None,
+    };
+    let request = Request::new(row, card, viewer).with_reasons(reasons).with_answer(&app.db, viewer).await?;
+    asked.one(&app, Topic::Requests, &request)
 }

@@ -23,3 +23,18 @@ words! {
         Cancelled = "cancelled",
     }
 }
+
+// Here and not in the room of the answers, because a request says how the answer of whoever looks stands.
+words! {
+    /// How a developer's answer to a request stands.
+    ResponseStatus, "an answer's status", {
+        Sent = "sent",
+        Viewed = "viewed",
+        Shortlisted = "shortlisted",
+        Declined = "declined",
+        Withdrawn = "withdrawn",
+        Accepted = "accepted",
+        /// Nobody answered it in time.
+        Closed = "closed",
+    }
+}

@@ -5,7 +5,7 @@ use db::{Time, Tx};
 use super::budget::Budget;
 use super::rules;
 use super::state::{RequestStatus, RequestVisibility};
-use super::store::{self, RequestRow, Written};
+use super::store::{self, RequestRow, Written, shares};
 use crate::app::App;
 use crate::http::hot::{self, Topic};
 use crate::search::{self, Audience, Document, Kind};
@@ -47,6 +47,7 @@ pub async fn insert(
         status: wanted.status,
         project_id,
         shared_count: 0,
+        response_count: 0,
         created_at: now,
         updated_at: now,
         published_at,
@@ -69,6 +70,9 @@ pub async fn update(
     let written = written(&wanted, &excerpt, published_at, now);
     store::update(tx, old.id, &written).await?;
     index(tx, old.id, &written).await?;
+    if old.status != wanted.status {
+        shares::set_status(tx, old.id, wanted.status.word()).await?;
+    }
     if old.published_at.is_none() && published_at.is_some() {
         store::count_posted(tx, old.client_id, 1).await?;
     }

@@ -109,6 +109,22 @@ impl Term {
         self.meant = meant.map(|word| (word.surface, word.stem)).collect();
     }
 
+    /// The word that was probably meant for this one, if that is the only way in which one of the words has it.
+    fn slipped(&self, found: &[Word]) -> Option<&str> {
+        let mut instead = None;
+        for (surface, stem) in found.iter().map(|word| (encode(&word.surface), encode(&word.stem))) {
+            match self.level(&surface, &stem) {
+                Some(Level::Slip) => {
+                    let mut meant = self.meant.iter();
+                    instead = instead.or_else(|| meant.find(|meant| surface == meant.0 || stem == meant.1));
+                }
+                Some(_) => return None,
+                None => {}
+            }
+        }
+        instead.map(|(surface, _)| surface.as_str())
+    }
+
     pub fn is_corrected(&self) -> bool {
         !self.meant.is_empty()
     }
@@ -144,6 +160,12 @@ impl Asked {
             term.is_start = true;
         }
         Self { terms }
+    }
+
+    /// What stands in the words that were found instead of this word of the query, if it was typed with a slip.
+    pub fn slipped(&self, word: &Word, found: &[Word]) -> Option<&str> {
+        let surface = encode(&word.surface);
+        self.terms.iter().find(|term| term.surface == surface && term.is_corrected())?.slipped(found)
     }
 
     /// How a word of a text has any of the words.

@@ -10,7 +10,7 @@ use super::asked::Asked;
 use super::entries::{encode, word_token};
 use super::find::{self, Hit};
 use super::store::{self, Shown};
-use super::{Audience, Kind, QUERY_LENGTH, snippet, words};
+use super::{Audience, Kind, QUERY_LENGTH, meant, snippet, words};
 use crate::app::App;
 use crate::http::caller::Visitor;
 use crate::http::fields::Fields;
@@ -54,6 +54,9 @@ pub struct SearchResults {
     counts: SearchCounts,
     /// The commonest skills of what was found (of the kind asked for), to narrow it further.
     skills: Vec<SkillCount>,
+    /// The query as it was probably meant, when the best on this page was found by other words than those that were
+    /// typed: `kubernets` found `kubernetes`.
+    meant: Option<String>,
     /// Send it as `cursor` to get the next page; null on the last one.
     next_cursor: Option<String>,
 }
@@ -138,10 +141,15 @@ pub async fn search(
         .into_iter()
         .map(|row| (row.number, row))
         .collect();
+    let meant = hits.first().and_then(|best| {
+        let (shown, asked) = (shown.get(&best.number)?, looked_for.get(best.kind.name())?);
+        let texts = [&shown.title, &shown.body].into_iter().chain(&shown.keywords.0);
+        meant::meant(&q, asked, texts)
+    });
     let items = hits
         .iter()
         .filter_map(|hit| Some(item(hit, shown.remove(&hit.number)?, looked_for.get(hit.kind.name())?)));
-    Ok(Json(SearchResults { items: items.collect(), counts, skills: offered, next_cursor }))
+    Ok(Json(SearchResults { items: items.collect(), counts, skills: offered, meant, next_cursor }))
 }
 
 fn checked(q: Option<String>, skills: Vec<String>) -> Reply<(String, Vec<String>)> {

@@ -24,6 +24,7 @@ mod asked;
 mod entries;
 mod find;
 mod list;
+mod meant;
 mod rank;
 mod slips;
 mod snippet;

@@ -6,7 +6,7 @@ use toml::{Table, Value};
 
 pub type Variables = BTreeMap<String, String>;
 
-const NAMES: [(&str, &str); 10] = [
+const NAMES: [(&str, &str); 15] = [
     ("OPPORTUNE_LISTEN", "server.listen"),
     ("OPPORTUNE_PUBLIC_URL", "server.public_url"),
     ("OPPORTUNE_WEB_DIR", "server.web_dir"),
@@ -16,12 +16,17 @@ const NAMES: [(&str, &str); 10] = [
     ("OPPORTUNE_STORAGE_URL", "storage.url"),
     ("AWS_ACCESS_KEY_ID", "storage.access_key_id"),
     ("AWS_SECRET_ACCESS_KEY", "storage.secret_access_key"),
+    ("STRIPE_SECRET_KEY", "stripe.secret_key"),
+    ("STRIPE_PUBLISHABLE_KEY", "stripe.publishable_key"),
+    ("STRIPE_WEBHOOK_SECRET", "stripe.webhook_secret"),
+    ("STRIPE_API_BASE", "stripe.api_base"),
+    ("OPPORTUNE_SUBSCRIPTION_REQUIRED", "subscription.required"),
     ("OPPORTUNE_RATE_LIMITS", "limits.rate_limits"),
 ];
 
 /// Names that are settled but that no room of this version reads yet. They are let through, so one set of variables
 /// serves this version and the next; `opportune check` says which of them are set for nothing.
-const RESERVED: [&str; 2] = ["OPPORTUNE_SMTP_URL", "OPPORTUNE_SUBSCRIPTION_REQUIRED"];
+const RESERVED: [&str; 1] = ["OPPORTUNE_SMTP_URL"];
 const RESERVED_PREFIX: &str = "OPPORTUNE_OAUTH_";
 
 /// Read before the settings: it names their file.
@@ -35,10 +40,10 @@ pub fn process_environment() -> Variables {
         .collect()
 }
 
-/// Names of others are none of our business, save those that everything which speaks S3 reads.
+/// Names of others are none of our business, save those that everything which speaks S3 or takes payments reads.
 fn is_ours(name: &str) -> bool {
     let ours = name.starts_with("OPPORTUNE_") && !name.starts_with("OPPORTUNE_TEST_");
-    ours || name.starts_with("AWS_") && NAMES.iter().any(|(known, _)| *known == name)
+    ours || NAMES.iter().any(|(known, _)| *known == name)
 }
 
 pub(super) fn apply(table: &mut Table, variables: &Variables) -> Result<(), String> {

@@ -4,6 +4,7 @@
 mod environment;
 mod secret;
 mod storage;
+mod stripe;
 mod words;
 
 use std::net::SocketAddr;
@@ -13,8 +14,10 @@ use ipnet::IpNet;
 use serde::Deserialize;
 use toml::{Table, Value};
 
+use crate::matching::rank::Weights;
 pub use environment::{Variables, process_environment, set_for_nothing};
 pub use storage::Storage;
+pub use stripe::Stripe;
 pub use words::{Rate, Toggle};
 use words::{listen, nets, optional_listen, public_url, sqlite_or_postgres, whole};
 
@@ -31,6 +34,11 @@ pub struct Settings {
     pub storage: Storage,
     pub sessions: Sessions,
     pub passwords: Passwords,
+    pub stripe: Stripe,
+    pub subscription: Subscription,
+    pub mail: Mail,
+    pub responses: Responses,
+    pub matching: Matching,
     pub limits: Limits,
     pub jobs: Jobs,
     pub metrics: Metrics,
@@ -117,6 +125,62 @@ pub struct Passwords {
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+pub struct Subscription {
+    pub required: Toggle,
+    /// Whole cents a month.
+    #[serde(deserialize_with = "crate::money::price")]
+    pub price: i64,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mail {
+    pub from: String,
+    /// Empty: a folder in the data folder.
+    pub folder: PathBuf,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Responses {
+    #[serde(deserialize_with = "whole::<_, 1, 365>")]
+    pub answer_days: u64,
+}
+
+/// How many points each part of a match can bring.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Matching {
+    #[serde(deserialize_with = "whole::<_, 0, 1000>")]
+    pub skills: u64,
+    #[serde(deserialize_with = "whole::<_, 0, 1000>")]
+    pub words: u64,
+    #[serde(deserialize_with = "whole::<_, 0, 1000>")]
+    pub rate: u64,
+    #[serde(deserialize_with = "whole::<_, 0, 1000>")]
+    pub availability: u64,
+    #[serde(deserialize_with = "whole::<_, 0, 1000>")]
+    pub rating: u64,
+    #[serde(deserialize_with = "whole::<_, 0, 1000>")]
+    pub response: u64,
+}
+
+impl Matching {
+    pub fn weights(&self) -> Weights {
+        let points = |number: u64| f64::from(u16::try_from(number).unwrap_or(u16::MAX));
+        Weights {
+            skills: points(self.skills),
+            words: points(self.words),
+            rate: points(self.rate),
+            availability: points(self.availability),
+            rating: points(self.rating),
+            response: points(self.response),
+        }
+    }
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Limits {
     pub rate_limits: Toggle,
     pub api: Rate,
@@ -130,6 +194,10 @@ pub struct Limits {
     pub search: Rate,
     pub post_request: Rate,
     pub share_request: Rate,
+    pub snag_request: Rate,
+    pub checkout: Rate,
+    pub donate: Rate,
+    pub declined_payment: Rate,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -190,8 +258,16 @@ impl Settings {
                         32 random bytes as base64, the same on every node (`openssl rand -base64 32` makes one)."
                 .to_owned());
         }
+        if settings.matching.skills + settings.matching.words == 0 {
+            return Err(
+                "Settings matching.skills and matching.words can't both be 0: nobody would fit anything."
+                    .to_owned(),
+            );
+        }
         settings.secret_key_setting()?;
         settings.storage_place()?;
+        settings.payment_mode()?;
+        settings.mail_from()?;
         Ok(settings)
     }
 
@@ -229,6 +305,19 @@ impl Settings {
     /// The address people type, without a slash at its end.
     pub fn public_url(&self) -> String {
         self.server.public_url.clone().unwrap_or_else(|| format!("http://{}", self.server.listen))
+    }
+
+    pub fn mail_from(&self) -> Result<mail::Address, String> {
+        let wrong =
+            |_| "Setting mail.from is wrong: it must be an address such as Opportune <no-reply@example.org>.";
+        Ok(self.mail.from.parse().map_err(wrong)?)
+    }
+
+    pub fn outbox(&self) -> PathBuf {
+        match self.mail.folder.as_os_str() {
+            folder if folder.is_empty() => self.data.dir.join("outbox"),
+            folder => folder.into(),
+        }
     }
 
     pub fn is_https(&self) -> bool {

@@ -46,6 +46,11 @@ fn a_wrong_setting_is_named_with_what_is_allowed() {
             "limits.rate_limits [OPPORTUNE_RATE_LIMITS]",
             "\"on\" or \"off\"",
         ),
+        (
+            ("OPPORTUNE_SUBSCRIPTION_REQUIRED", "perhaps"),
+            "subscription.required [OPPORTUNE_SUBSCRIPTION_REQUIRED]",
+            "\"on\" or \"off\"",
+        ),
         (("OPPORTUNE_SECRET_KEY", "short"), "OPPORTUNE_SECRET_KEY", "32 bytes"),
         (("OPPORTUNE_DATABASE_URL", "postgres://x/y"), "OPPORTUNE_SECRET_KEY", "32 random bytes"),
         (("OPPORTUNE_LISTN", "x"), "OPPORTUNE_LISTN", "OPPORTUNE_LISTEN"),

@@ -4,7 +4,7 @@ use db::Tx;
 use serde::Serialize;
 
 use super::store;
-use super::subscription::SubscriptionStatus;
+use super::subscription::{Facts, SubscriptionStatus};
 use crate::accounts::rules;
 use crate::app::App;
 
@@ -32,7 +32,13 @@ pub async fn set_for(
     user_id: i64,
     status: SubscriptionStatus,
 ) -> Result<(), db::Error> {
-    store::set(tx, user_id, status, app.clock.now()).await?;
-    app.bus.publish(tx, user_id, SUBSCRIPTION, &News { status }).await?;
+    let facts = Facts { status, current_period_end: None, cancel_at_period_end: false, source: "admin" };
+    apply(app, tx, user_id, &facts).await
+}
+
+/// Writes down how a subscription stands and tells its owner.
+pub async fn apply(app: &App, tx: &mut Tx, user_id: i64, facts: &Facts) -> Result<(), db::Error> {
+    store::set(tx, user_id, facts, app.clock.now()).await?;
+    app.bus.publish(tx, user_id, SUBSCRIPTION, &News { status: facts.status }).await?;
     Ok(())
 }

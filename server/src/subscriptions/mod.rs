@@ -2,29 +2,44 @@
 //! is the payments' part.
 
 pub mod admin;
-mod status;
 mod store;
 mod subscription;
 
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
+use axum::http::StatusCode;
 
-pub use subscription::SubscriptionStatus;
+pub use admin::apply;
+pub use subscription::{Facts, Subscription, SubscriptionStatus};
 
+use crate::accounts::Person;
 use crate::app::App;
-use crate::http::router::both;
-
-pub fn routes() -> OpenApiRouter<App> {
-    both(OpenApiRouter::new(), routes!(status::subscription_status))
-}
+use crate::http::problem::Problem;
+use crate::http::reply::Reply;
 
 /// Whether there is a record of this person's subscription, whatever it says.
 pub async fn is_known(tx: &mut db::Tx, user_id: i64) -> Result<bool, db::Error> {
     store::is_known(tx, user_id).await
 }
 
+/// Refuses whoever has no active subscription, where the host asks for one.
+pub async fn require(app: &App, person: &Person) -> Reply<()> {
+    if app.settings.subscription.required.0 && !is_active(app, person.id).await? {
+        return Err(Problem::new(
+            StatusCode::FORBIDDEN,
+            "subscription_required",
+            "Active subscription required to perform this action",
+        )
+        .into());
+    }
+    Ok(())
+}
+
 /// Whether this person's subscription unlocks what needs one. Only `active` does.
 pub async fn is_active(app: &App, user_id: i64) -> Result<bool, db::Error> {
-    let row = store::of(&app.db, user_id).await?;
+    let row = store::of(&app.db, user_id, app.provider.word()).await?;
     Ok(row.is_some_and(|row| row.status == SubscriptionStatus::Active))
+}
+
+/// As its owner sees it; `managed` says whether there is something to manage at the payment provider.
+pub async fn shown(app: &App, user_id: i64, managed: bool) -> Result<Subscription, db::Error> {
+    Ok(Subscription::new(store::of(&app.db, user_id, app.provider.word()).await?, managed))
 }

@@ -3,6 +3,7 @@
 
 use axum::http::Method;
 use opportune::accounts::admin;
+use opportune::subscriptions;
 use serde_json::{Value, json};
 
 use crate::contract::{document, operations};
@@ -18,7 +19,8 @@ struct Row {
     path: &'static str,
     about: &'static str,
     /// The path called, when it is not the one in the document; `{own}` is another session of the caller's own,
-    /// `{mine}` a request of their own (where they can have one), `{request}` a public one of somebody else.
+    /// `{mine}` a request of their own (where they can have one), `{request}` a public one of somebody else, `{answer}` an
+    /// answer that they sent or received.
     call: &'static str,
     body: Option<fn() -> Value>,
     cells: [&'static str; 7],
@@ -46,6 +48,8 @@ fn rows() -> Vec<Row> {
     let clients = |cell| [GONE, no, cell, no, cell, GONE, GONE];
     let developers = |cell| [GONE, no, no, cell, no, GONE, GONE];
     let mine = |cell| [GONE, "404 not_found", cell, "404 not_found", cell, GONE, GONE];
+    // An answer has two sides; whoever has no role is on neither.
+    let parties = |client, developer| [GONE, "404 not_found", client, developer, client, GONE, GONE];
     let bystander = || json!({"developer_ids": [1]});
     vec![
         row(Method::GET, "/health/live", "", everyone("200")),
@@ -178,6 +182,15 @@ fn rows() -> Vec<Row> {
             ..row(Method::GET, "/requests/{id}/shares", "somebody else's", signed_in(no))
         },
         Row {
+            call: "/requests/{mine}/matches",
+            ..row(Method::GET, "/requests/{id}/matches", "their own", mine("200"))
+        },
+        Row {
+            call: "/requests/{request}/matches",
+            ..row(Method::GET, "/requests/{id}/matches", "somebody else's", signed_in(no))
+        },
+        row(Method::GET, "/matching/weights", "", everyone("200")),
+        Row {
             call: "/requests/{mine}/share/1",
             ..row(Method::DELETE, "/requests/{id}/share/{developer_id}", "not shared", mine("404 not_found"))
         },
@@ -199,6 +212,42 @@ fn rows() -> Vec<Row> {
             body: Some(|| json!({})),
             ..row(Method::POST, "/requests/{id}/project", "somebody else's", signed_in(no))
         },
+        row(Method::GET, "/snagged-requests/", "", signed_in("200")),
+        Row {
+            body: Some(|| json!({"request_id": 1, "message": "I can do this."})),
+            ..row(
+                Method::POST,
+                "/snagged-requests/",
+                "no subscription",
+                developers("403 subscription_required"),
+            )
+        },
+        Row {
+            call: "/snagged-requests/{answer}",
+            ..row(Method::GET, "/snagged-requests/{id}", "sent or received", parties("200", "200"))
+        },
+        Row {
+            call: "/snagged-requests/999",
+            ..row(Method::GET, "/snagged-requests/{id}", "none", signed_in("404 not_found"))
+        },
+        Row {
+            call: "/snagged-requests/{answer}",
+            body: Some(|| json!({"status": "shortlisted"})),
+            ..row(Method::PATCH, "/snagged-requests/{id}", "sent or received", parties("200", no))
+        },
+        Row {
+            call: "/snagged-requests/999",
+            body: Some(|| json!({"status": "shortlisted"})),
+            ..row(Method::PATCH, "/snagged-requests/{id}", "none", signed_in("404 not_found"))
+        },
+        Row {
+            call: "/snagged-requests/{answer}",
+            ..row(Method::DELETE, "/snagged-requests/{id}", "sent or received", parties(no, "204"))
+        },
+        Row {
+            call: "/snagged-requests/999",
+            ..row(Method::DELETE, "/snagged-requests/{id}", "none", signed_in("404 not_found"))
+        },
         row(Method::GET, "/projects/", "", signed_in("200")),
         Row { body: Some(wanted), ..row(Method::POST, "/projects/", "", clients("201")) },
         Row {
@@ -211,13 +260,60 @@ fn rows() -> Vec<Row> {
             ..row(Method::PUT, "/projects/{id}", "none", signed_in("404 not_found"))
         },
         row(Method::GET, "/payments/subscription-status", "", signed_in("200")),
+        row(Method::GET, "/payments/config", "", everyone("200")),
+        row(Method::POST, "/payments/create-subscription", "", developers("200")),
+        row(Method::POST, "/payments/cancel-subscription", "none", developers("409 not_subscribed")),
+        row(Method::POST, "/payments/resume-subscription", "none", developers("409 not_subscribed")),
+        row(Method::POST, "/payments/portal", "nothing to manage", signed_in("409 no_customer")),
+        Row {
+            body: Some(|| json!({"amount": 500, "currency": "usd", "isAnonymous": true})),
+            ..row(Method::POST, "/payments/create-donation-session", "", everyone("201"))
+        },
+        Row {
+            call: "/payments/donation-status?session_id=cs_x",
+            ..row(Method::GET, "/payments/donation-status", "none", everyone("404 not_found"))
+        },
+        Row {
+            body: Some(|| json!({"amount": 500})),
+            ..row(Method::POST, "/payments/create-payment-intent", "", signed_in("201"))
+        },
+        row(Method::GET, "/payments/receipts", "", signed_in("200")),
+        row(Method::GET, "/payments/donations/public", "", everyone("200")),
+        row(Method::POST, "/payments/webhook", "unsigned", everyone("400 bad_signature")),
     ]
 }
 
 /// The path of a row with the ids of one world.
-fn filled(call: &str, own: i64, mine: i64, request: i64) -> String {
-    let call = call.replace("{own}", &own.to_string()).replace("{mine}", &mine.to_string());
+fn filled(call: &str, ids: Ids, request: i64) -> String {
+    let call = call.replace("{own}", &ids.session.to_string()).replace("{mine}", &ids.request.to_string());
+    let call = call.replace("{answer}", &ids.answer.to_string());
     format!("/api{}", call.replace("{request}", &request.to_string()))
+}
+
+/// What a caller has: another session, a request, an answer that they sent or received; 0 where there is none.
+#[derive(Clone, Copy, Default)]
+struct Ids {
+    session: i64,
+    request: i64,
+    answer: i64,
+}
+
+/// An answer between this caller and the bystander, if the caller has a role.
+async fn answered(world: &World, caller: &Caller, kind: &str) -> i64 {
+    let bystander = world.sign_in("bystander").await;
+    let asker;
+    let (client, developer, name) = match kind {
+        "newcomer" => return 0,
+        "developer" => {
+            asker = world.client("asker").await;
+            (&asker.caller, caller, "someone")
+        }
+        _ => (caller, &bystander, "bystander"),
+    };
+    let set = subscriptions::admin::set(&world.app, name, subscriptions::SubscriptionStatus::Active).await;
+    assert!(set.expect("the database answers"));
+    let body = json!({"request_id": posted(client).await, "message": "I can do this."});
+    developer.post("/api/snagged-requests/", body).await.body["id"].as_i64().expect("an id")
 }
 
 /// Posts a public request, if this caller may.
@@ -226,10 +322,10 @@ async fn posted(caller: &Caller) -> i64 {
     caller.post("/api/requests/", body).await.body["id"].as_i64().unwrap_or(0)
 }
 
-/// Someone of this kind, fresh; the id of another session of theirs, and of a request when the row speaks of one.
-async fn caller(world: &World, kind: &str, call: &str) -> (Caller, i64, i64) {
+/// Someone of this kind, fresh, and what of theirs the row speaks of.
+async fn caller(world: &World, kind: &str, call: &str) -> (Caller, Ids) {
     let member = match kind {
-        "visitor" => return (world.visitor(), 0, 0),
+        "visitor" => return (world.visitor(), Ids::default()),
         "newcomer" => world.newcomer("someone").await,
         "developer" => world.developer("someone").await,
         "admin" => world.admin("someone").await,
@@ -243,14 +339,15 @@ async fn caller(world: &World, kind: &str, call: &str) -> (Caller, i64, i64) {
         .iter()
         .find(|item| item["current"] == true)
         .expect("this one");
-    let own = own["id"].as_i64().expect("an id");
-    let mine = if call.contains("{mine}") { posted(&member).await } else { 0 };
+    let session = own["id"].as_i64().expect("an id");
+    let request = if call.contains("{mine}") { posted(&member).await } else { 0 };
+    let answer = if call.contains("{answer}") { answered(world, &member, kind).await } else { 0 };
     match kind {
         "suspended" => assert!(admin::suspend(&world.app, "someone").await.expect("the database answers")),
         "expired" => world.advance(std::time::Duration::from_mins(31)),
         _ => {}
     }
-    (member.caller, own, mine)
+    (member.caller, Ids { session, request, answer })
 }
 
 #[tokio::test]
@@ -263,8 +360,8 @@ async fn a11_every_route_answers_every_kind_of_caller_as_written() {
             world.developer("bystander").await;
             let public = row.call.contains("{request}");
             let request = if public { posted(&world.client("poster").await.caller).await } else { 0 };
-            let (caller, own, mine) = caller(&world, kind, row.call).await;
-            let path = filled(row.call, own, mine, request);
+            let (caller, ids) = caller(&world, kind, row.call).await;
+            let path = filled(row.call, ids, request);
             let answer = caller.call(row.method.clone(), &path, row.body.map(|body| body())).await;
             let got = format!("{} {}", answer.status, answer.code());
             if got.trim() != expected {
@@ -308,7 +405,7 @@ async fn a5_a_dead_token_is_refused_on_every_route() {
             _ => world.advance(std::time::Duration::from_mins(31)),
         }
         for row in rows().iter().filter(|row| row.cells[0] == GONE) {
-            let path = filled(row.call, 1, 1, 1);
+            let path = filled(row.call, Ids { session: 1, request: 1, answer: 1 }, 1);
             let answer = dead.call(row.method.clone(), &path, row.body.map(|body| body())).await;
             answer.refused(401, "session_expired");
             tried += 1;

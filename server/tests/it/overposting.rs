@@ -124,6 +124,53 @@ async fn a12_a_request_is_made_of_its_own_fields_only() {
     assert_eq!((&only["viewed_at"], &only["share_date"]), (&Value::Null, &json!("2026-03-01T12:00:00Z")));
 }
 
+/// Whose it is, how it stands and when it is closed is not the developer's to say.
+#[tokio::test]
+async fn a12_an_answer_is_made_of_its_own_fields_only() {
+    let world = World::with(|settings| settings.subscription.required.0 = false).await;
+    let (lena, nora) = (world.client("lena").await, world.client("nora").await);
+    let (ines, jon) = (world.developer("ines").await, world.developer("jon").await);
+    assert_eq!(nora.post("/api/requests/", wanted()).await.status, 201);
+    let mut body =
+        with(json!({"request_id": 1, "message": "I can.", "developer_id": ines.id, "client_id": lena.id}));
+    for (name, value) in [
+        ("status", json!("accepted")),
+        ("reason", json!("mine")),
+        ("closes_at", json!("2100-01-01T00:00:00Z")),
+        ("updated_at", json!("2001-01-01T00:00:00Z")),
+        ("message_html", json!("<script>")),
+        ("currency", json!("EUR")),
+        ("reminder", json!(true)),
+    ] {
+        body[name] = value;
+    }
+    let made = jon.post("/api/snagged-requests/", body).await;
+    assert_eq!(made.status, 201, "{made}");
+    let decided =
+        with(json!({"status": "shortlisted", "message": "Other words.", "price_cents": 1, "request_id": 9}));
+    let decided = nora.call(Method::PATCH, "/api/snagged-requests/1", Some(decided)).await;
+    for (answer, status) in [(&made, "sent"), (&decided, "shortlisted")] {
+        for (field, value) in [
+            ("id", json!(1)),
+            ("request_id", json!(1)),
+            ("developer_id", json!(jon.id)),
+            ("status", json!(status)),
+            ("reason", Value::Null),
+            ("message", json!("I can.")),
+            ("message_html", json!("<p>I can.</p>\n")),
+            ("price_cents", Value::Null),
+            ("currency", json!("USD")),
+            ("closes_at", json!("2026-03-15T12:00:00Z")),
+            ("created_at", json!("2026-03-01T12:00:00Z")),
+            ("updated_at", json!("2026-03-01T12:00:00Z")),
+            ("reminder", json!(false)),
+        ] {
+            assert_eq!(answer.body[field], value, "{field}");
+        }
+        assert_eq!(answer.body["client"]["client_id"], nora.id);
+    }
+}
+
 #[tokio::test]
 async fn a12_every_field_on_every_write_changes_only_what_the_call_is_for() {
     let world = World::new().await;
@@ -158,8 +205,13 @@ async fn a12_every_field_on_every_write_changes_only_what_the_call_is_for() {
             "/profile/developer" => with(json!({"display_name": "Ada"})),
             "/profile/client" => with(json!({"company_name": "Ada's"})),
             "/requests/" | "/projects/" => with(wanted()),
+            "/payments/create-donation-session" | "/payments/create-payment-intent" => {
+                with(json!({"amount": 500}))
+            }
             "/requests/{id}" => with(json!({"title": "Taken over", "status": "open"})),
             "/requests/{id}/share" => with(json!({"developer_ids": [2]})),
+            "/snagged-requests/" => with(json!({"request_id": 1, "message": "I can do this."})),
+            "/snagged-requests/{id}" => with(json!({"status": "accepted"})),
             "/requests/{id}/project" => with(json!({"project_id": 1})),
             _ => with(json!({"user_type": "client", "username": "root", "email": "root@example.org"})),
         };

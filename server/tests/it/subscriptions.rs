@@ -10,7 +10,7 @@ const PATH: &str = "/api/payments/subscription-status";
 #[tokio::test]
 async fn without_one_it_is_none() {
     let world = World::new().await;
-    let none = json!({"status": "none", "current_period_end": null, "cancel_at_period_end": false});
+    let none = json!({"status": "none", "current_period_end": null, "cancel_at_period_end": false, "managed": false});
     for member in [world.developer("jon").await, world.client("nora").await, world.newcomer("alex").await] {
         let answer = member.get(PATH).await;
         assert_eq!((answer.status, &answer.body), (200, &none), "{answer}");

@@ -69,14 +69,14 @@ test('a visitor browses, narrows down, opens one and is asked to sign in', async
   )
 
   const developer = await people.registered('developer')
-  await page.getByRole('button', { name: 'Sign in to be found' }).click()
+  await page.getByRole('button', { name: 'Sign in to answer' }).click()
   await page.getByRole('button', { name: 'Login to Your Account' }).click()
   await page.getByLabel('Username or email').fill(developer.username)
   await page.getByLabel('Password', { exact: true }).fill(developer.password)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL(`/opportunities/${rust.id}`)
   await expect(page.getByRole('heading', { level: 1, name: rust.title })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sign in to be found' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Sign in to answer' })).toHaveCount(0)
 })
 
 test('what is private or does not exist is kindly not there', async ({ page, people, server }) => {

@@ -17,6 +17,16 @@ export function connectCredentials(from: Credentials): void {
   credentials = from
 }
 
+/** Who hears that something is for subscribers only: whoever holds the one dialog about it. */
+let tellPaywall: () => void = () => undefined
+
+export function onSubscriptionNeeded(tell: () => void): () => void {
+  tellPaywall = tell
+  return () => {
+    if (tellPaywall === tell) tellPaywall = () => undefined
+  }
+}
+
 /** Open to everyone: no bearer goes there even when there is one. */
 const PUBLIC_PATHS = [/^\/api\/requests\/public\/?$/, /^\/api\/profile\/developers\/public\/?$/]
 
@@ -37,7 +47,7 @@ const signOutWhenRefused: Middleware = {
   },
 }
 
-const baseUrl = `${(globalThis.location as Location | undefined)?.origin ?? 'http://localhost'}/api`
+export const baseUrl = `${(globalThis.location as Location | undefined)?.origin ?? 'http://localhost'}/api`
 const options = { baseUrl, credentials: 'include' as const }
 const transport = createTransport()
 
@@ -62,7 +72,9 @@ export interface Outcome<T> {
 export async function unwrap<T>(call: Promise<Outcome<T>>, action?: Action): Promise<T> {
   const { data, error, response } = await call
   if (response.ok) return data as T
-  throw failureFrom({ status: response.status, ...problemIn(error), action })
+  const failure = failureFrom({ status: response.status, ...problemIn(error), action })
+  if (failure.needsSubscription) tellPaywall()
+  throw failure
 }
 
 /** Takes what can be trusted from an error body, whoever wrote it. */

@@ -60,6 +60,7 @@ export const SENTENCES = {
   unexpected: 'An unexpected error occurred.',
   donation: 'Failed to process donation. Please try again.',
   subscriptionStart: 'Failed to start subscription',
+  invalidResponse: 'Invalid response from server',
   conversationStart: 'Failed to start conversation',
   paymentVerification: 'Failed to verify subscription. Please try again.',
   linkProfile: 'Failed to link profile',

@@ -332,6 +332,199 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/matching/weights": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What counts when developers are ranked for a request, and how much. Nobody can buy a place. */
+        readonly get: operations["matching_weights"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/payments/cancel-subscription": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Lets the caller's subscription end with the month that is paid. */
+        readonly post: operations["cancel_subscription"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/payments/config": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What a page has to know before somebody pays. */
+        readonly get: operations["payments_config"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/payments/create-donation-session": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A page where somebody donates. An anonymous donation keeps nothing of who is signed in. */
+        readonly post: operations["create_donation_session"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/payments/create-payment-intent": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A donation to be paid inside a page, with the provider's own fields for the card. */
+        readonly post: operations["create_payment_intent"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/payments/create-subscription": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * The page where the caller subscribes. Asked again it is the same page, so two clicks never make two subscriptions. Whose
+         *     last payment failed is led to the billing portal instead: a second subscription would charge them twice.
+         */
+        readonly post: operations["create_subscription"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/payments/donation-status": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * How a donation went, for the page its donor comes back to. Who opens that page by hand learns nothing and changes
+         *     nothing.
+         */
+        readonly get: operations["donation_status"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/payments/donations/public": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What was donated altogether, and by whom, where they chose to be named. */
+        readonly get: operations["public_donations"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/payments/portal": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** The provider's own page for cards, invoices and ending a subscription. Its address works for a while only. */
+        readonly post: operations["billing_portal"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/payments/receipts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What the caller paid, newest first. */
+        readonly get: operations["receipts"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/payments/resume-subscription": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Takes that back while the month lasts. */
+        readonly post: operations["resume_subscription"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/payments/subscription-status": {
         readonly parameters: {
             readonly query?: never;
@@ -339,10 +532,30 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** How the caller's subscription stands; `none` when there never was one. */
+        /**
+         * How the caller's subscription stands; `none` when there never was one. Who comes back from paying before the provider
+         *     told us gets the right answer too: the provider is asked.
+         */
         readonly get: operations["subscription_status"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/payments/webhook": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Takes in what the payment provider tells. Signed by it; what came is kept before it is thanked. */
+        readonly post: operations["payments_webhook"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -521,8 +734,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * The caller's own: a client's requests, newest first; for a developer those that are shared with them, the newest
-         *     share first. The next page is in the `Link` header.
+         * The caller's own: a client's requests, newest first; for a developer those that are shared with them or that they
+         *     answered, the newest share or answer first. The next page is in the `Link` header.
          */
         readonly get: operations["own_requests"];
         readonly put?: never;
@@ -579,15 +792,35 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * One request: a public one to anyone, any other to its client and to the developers it is shared with. When such a
-         *     developer opens it for the first time, it counts as viewed.
+         * One request: a public one to anyone, any other to its client and to the developers it is shared with or who answered
+         *     it. When a developer it is shared with opens it for the first time, it counts as viewed.
          */
         readonly get: operations["request"];
         /** Changes the caller's own request. Whoever it is shared with hears of it. */
         readonly put: operations["change_request"];
         readonly post?: never;
-        /** Deletes the caller's own request. One that developers were given is not pulled from under them. */
+        /**
+         * Deletes the caller's own request. One that developers were given or have answered is not
+         *     pulled from under them.
+         */
         readonly delete: operations["delete_request"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/requests/{id}/matches": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Developers who suit the caller's own request, with the reasons. The weights are those of `/matching/weights`. */
+        readonly get: operations["request_matches"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -698,12 +931,73 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/snagged-requests/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What a developer answered, or what a client was answered; the newest first. The next page is in the `Link` header. */
+        readonly get: operations["snagged_requests"];
+        readonly put?: never;
+        /**
+         * Answers a request that the developer sees and that is open, once; after a withdrawal they may answer it again. Needs
+         *     an active subscription.
+         */
+        readonly post: operations["snag_request"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/snagged-requests/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** One answer, to its two sides. When the client opens it for the first time, it counts as viewed. */
+        readonly get: operations["snagged_request"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Withdraws the developer's own answer, until the client has said yes or no. It leaves both lists (`?status=withdrawn`
+         *     still shows it), and the developer may answer again. Withdrawing it twice is no mistake.
+         */
+        readonly delete: operations["withdraw_snagged_request"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * The client's word on an answer to a request of theirs. Its developer hears of it. Accepting leaves the request as it
+         *     is.
+         */
+        readonly patch: operations["decide_snagged_request"];
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Whole cents. */
+        readonly Amount: number;
+        /** @description The request that was answered. */
+        readonly AnsweredRequest: {
+            readonly estimated_budget: components["schemas"]["Budget"];
+            /** Format: int64 */
+            readonly id: number;
+            readonly status: components["schemas"]["RequestStatus"];
+            readonly title: string;
+        };
+        /** @description The developer's card when the profile goes with the answer, else the name alone. */
+        readonly Answerer: components["schemas"]["DeveloperCard"] | components["schemas"]["DeveloperName"];
         /** @enum {string} */
         readonly Availability: "available" | "limited" | "unavailable";
+        readonly BillingPortal: {
+            readonly url: string;
+        };
         /** @description Dollars, with at most two decimals. */
         readonly Budget: number;
         readonly ChangePassword: {
@@ -782,11 +1076,41 @@ export interface components {
             readonly user_id: number;
             readonly website?: string | null;
         };
+        readonly CreateDonation: {
+            readonly amount: components["schemas"]["Amount"];
+            /** @description `usd`, also when left out. */
+            readonly currency?: string | null;
+            /** @description An anonymous donation is kept without any person. */
+            readonly isAnonymous?: boolean;
+            /** @description How the donor is called where donations are shown; their user name when left out. */
+            readonly name?: string | null;
+            /** @description Whether the donor wants to be named on the public page. Never for an anonymous donation. */
+            readonly show_name?: boolean;
+        };
+        readonly CreateIntent: {
+            readonly amount: components["schemas"]["Amount"];
+            /** @description `usd`, also when left out. */
+            readonly currency?: string | null;
+        };
         readonly CreateProject: {
             /** @description Markdown. */
             readonly content: string;
             readonly estimated_budget: components["schemas"]["Budget"];
             readonly title: string;
+        };
+        readonly CreatedIntent: {
+            /** @description For the provider's own fields in a page. */
+            readonly client_secret: string;
+            readonly id: string;
+        };
+        readonly DecideSnaggedRequest: {
+            /** @description What the client says with it, above all why they decline. */
+            readonly reason?: string | null;
+            /**
+             * @description One that waits is viewed, shortlisted, declined or accepted; a shortlisted one is declined or accepted; one that
+             *     was declined may still be shortlisted. What is accepted, withdrawn or closed stays so.
+             */
+            readonly status: components["schemas"]["ResponseStatus"];
         };
         /** @description A developer as the list shows them. No e-mail address, ever. */
         readonly DeveloperCard: {
@@ -861,6 +1185,29 @@ export interface components {
             readonly timezone?: string | null;
             readonly visibility?: components["schemas"]["Visibility"];
         };
+        /** @description A developer who suits the request. */
+        readonly DeveloperMatch: {
+            /** Format: int64 */
+            readonly developer_id: number;
+            readonly profile: components["schemas"]["DeveloperCard"];
+            /** @description What brought the points, the largest part first. */
+            readonly reasons: readonly components["schemas"]["Reason"][];
+            /**
+             * Format: double
+             * @description The sum of weight times value over all reasons.
+             */
+            readonly score: number;
+            /** @description Whether the request is shared with them. */
+            readonly shared: boolean;
+        };
+        /** @description Whoever sent it, when their profile does not go with it. */
+        readonly DeveloperName: {
+            /** @description The name on their profile, else their user name. */
+            readonly display_name: string;
+            /** Format: int64 */
+            readonly id: number;
+            readonly username: string;
+        };
         /** @description A developer's profile as they see it themselves. */
         readonly DeveloperProfile: {
             readonly availability: components["schemas"]["Availability"];
@@ -922,6 +1269,27 @@ export interface components {
             readonly username: string;
             readonly visibility: components["schemas"]["Visibility"];
         };
+        readonly DonationSession: {
+            /** @description Where to pay. */
+            readonly url: string;
+        };
+        /** @enum {string} */
+        readonly DonationState: "open" | "paid" | "expired" | "canceled";
+        readonly DonationStatus: {
+            /**
+             * Format: int64
+             * @description Whole cents.
+             */
+            readonly amount: number;
+            readonly currency: string;
+            readonly status: components["schemas"]["DonationState"];
+        };
+        readonly Donor: {
+            /** Format: int64 */
+            readonly amount_cents: number;
+            readonly donated_at: components["schemas"]["Time"];
+            readonly name: string;
+        };
         /** @enum {string} */
         readonly ExperienceLevel: "entry" | "intermediate" | "expert";
         readonly Feedback: {
@@ -981,6 +1349,27 @@ export interface components {
         };
         readonly MarkdownText: {
             readonly content: string;
+        };
+        readonly Matches: {
+            /** @description The best first. */
+            readonly items: readonly components["schemas"]["DeveloperMatch"][];
+            /** @description Always null: there are no more than these. */
+            readonly next_cursor?: string | null;
+        };
+        readonly MatchingWeights: {
+            /** @description How many points each part can bring. */
+            readonly weights: components["schemas"]["Weights"];
+        };
+        /** @enum {string} */
+        readonly Mode: "sandbox" | "test" | "live";
+        /** @description A developer's own answer to a request. */
+        readonly MyResponse: {
+            /**
+             * Format: int64
+             * @description The answer's id.
+             */
+            readonly id: number;
+            readonly status: components["schemas"]["ResponseStatus"];
         };
         /** @description Everything but the display name may be left out. */
         readonly NewDeveloper: {
@@ -1050,6 +1439,27 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last one. */
             readonly next_cursor?: string | null;
         };
+        readonly Paged_PaymentReceipt: {
+            readonly items: readonly {
+                /** Format: int64 */
+                readonly amount_cents: number;
+                readonly currency: string;
+                readonly description: string;
+                /** Format: int64 */
+                readonly id: number;
+                readonly kind: components["schemas"]["PaymentKind"];
+                readonly paid_at: components["schemas"]["Time"];
+                /** @description The provider's own page for it, where it has one. */
+                readonly receipt_url?: string | null;
+                /**
+                 * Format: int64
+                 * @description What was given back of it.
+                 */
+                readonly refunded_cents: number;
+            }[];
+            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            readonly next_cursor?: string | null;
+        };
         readonly Paged_RequestShare: {
             readonly items: readonly {
                 readonly avatar_url?: string | null;
@@ -1078,6 +1488,35 @@ export interface components {
             }[];
             /** @description Send it as `cursor` to get the next page; null on the last one. */
             readonly next_cursor?: string | null;
+        };
+        /** @enum {string} */
+        readonly PaymentKind: "subscription" | "donation";
+        readonly PaymentReceipt: {
+            /** Format: int64 */
+            readonly amount_cents: number;
+            readonly currency: string;
+            readonly description: string;
+            /** Format: int64 */
+            readonly id: number;
+            readonly kind: components["schemas"]["PaymentKind"];
+            readonly paid_at: components["schemas"]["Time"];
+            /** @description The provider's own page for it, where it has one. */
+            readonly receipt_url?: string | null;
+            /**
+             * Format: int64
+             * @description What was given back of it.
+             */
+            readonly refunded_cents: number;
+        };
+        readonly PaymentsConfig: {
+            readonly currency: string;
+            readonly mode: components["schemas"]["Mode"];
+            /** @description For the provider's own fields in a page. */
+            readonly publishable_key: string;
+            /** Format: int64 */
+            readonly subscription_price_cents: number;
+            /** @description Whether what the subscription is for can be done without one. */
+            readonly subscription_required: boolean;
         };
         readonly PostRequest: {
             /** @description Markdown. */
@@ -1140,6 +1579,18 @@ export interface components {
             readonly timezone?: string | null;
             readonly videos: readonly components["schemas"]["Published"][];
         };
+        readonly PublicDonations: {
+            /** Format: int64 */
+            readonly count: number;
+            readonly currency: string;
+            /** @description Those who chose to be named, newest first. */
+            readonly donors: readonly components["schemas"]["Donor"][];
+            /**
+             * Format: int64
+             * @description Of all donations that were paid, less what was given back.
+             */
+            readonly total_cents: number;
+        };
         /** @description Something a developer published. */
         readonly Published: {
             /** Format: int64 */
@@ -1158,6 +1609,24 @@ export interface components {
          * @enum {string}
          */
         readonly RateType: "hourly" | "daily" | "project";
+        /** @description One reason of a match. The score is the sum of weight times value over all reasons. */
+        readonly Reason: {
+            /** @description In words a person understands. */
+            readonly text: string;
+            /**
+             * Format: double
+             * @description How much of that it brought, between 0 and 1.
+             */
+            readonly value: number;
+            /**
+             * Format: double
+             * @description How many points it can bring.
+             */
+            readonly weight: number;
+        };
+        readonly Received: {
+            readonly received: boolean;
+        };
         readonly Register: {
             /** Format: email */
             readonly email: string;
@@ -1171,6 +1640,8 @@ export interface components {
         readonly Request: components["schemas"]["RequestFacts"] & {
             /** @description The content as safe HTML. */
             readonly content_html: string;
+            /** @description Why the developer it is shared with suits it; null for everyone else. */
+            readonly match_reasons?: readonly components["schemas"]["Reason"][] | null;
         };
         /** @description What every view of a request has. */
         readonly RequestFacts: {
@@ -1185,6 +1656,7 @@ export interface components {
             readonly id: number;
             /** @description Whether that developer has not looked yet. */
             readonly is_new?: boolean | null;
+            readonly my_response?: components["schemas"]["MyResponse"] | null;
             /**
              * Format: int64
              * @description Only its client is told.
@@ -1193,7 +1665,7 @@ export interface components {
             readonly published_at?: components["schemas"]["Time"] | null;
             /**
              * Format: int64
-             * @description How many developers answered it.
+             * @description How many developers have answered it; what was withdrawn does not count.
              */
             readonly response_count: number;
             readonly share_date?: components["schemas"]["Time"] | null;
@@ -1239,6 +1711,11 @@ export interface components {
         };
         /** @enum {string} */
         readonly RequestVisibility: "public" | "shared" | "private";
+        /**
+         * @description How a developer's answer to a request stands.
+         * @enum {string}
+         */
+        readonly ResponseStatus: "sent" | "viewed" | "shortlisted" | "declined" | "withdrawn" | "accepted" | "closed";
         /** @description How many were found of each kind; 300 may mean more. */
         readonly SearchCounts: {
             readonly developer: number;
@@ -1269,6 +1746,11 @@ export interface components {
             readonly counts: components["schemas"]["SearchCounts"];
             /** @description The best first, the newest of equals. */
             readonly items: readonly components["schemas"]["SearchItem"][];
+            /**
+             * @description The query as it was probably meant, when the best on this page was found by other words than those that were
+             *     typed: `kubernets` found `kubernetes`.
+             */
+            readonly meant?: string | null;
             /** @description Send it as `cursor` to get the next page; null on the last one. */
             readonly next_cursor?: string | null;
             /** @description The commonest skills of what was found (of the kind asked for), to narrow it further. */
@@ -1326,6 +1808,8 @@ export interface components {
             readonly id: number;
             /** @description Whether the developer has not looked yet. */
             readonly is_new: boolean;
+            /** @description Why the developer suits it, as it was when it was shared; the largest part first. */
+            readonly match_reasons: readonly components["schemas"]["Reason"][];
             readonly share_date: components["schemas"]["Time"];
             readonly skills: readonly string[];
             readonly status: components["schemas"]["RequestStatus"];
@@ -1342,9 +1826,80 @@ export interface components {
             readonly count: number;
             readonly skill: string;
         };
+        readonly SnagRequest: {
+            /** Format: int64 */
+            readonly delivery_days?: number | null;
+            /** @description Whether the client is shown the developer's profile with it; not when left out. */
+            readonly include_profile?: boolean | null;
+            /** @description Markdown. */
+            readonly message: string;
+            /**
+             * Format: int64
+             * @description In US cents; left out, the price is open.
+             */
+            readonly price_cents?: number | null;
+            /** @description A page on the web (http or https), or a path of this server. */
+            readonly profile_link?: string | null;
+            /** Format: int64 */
+            readonly request_id: number;
+            /** @description Videos of the developer's own. */
+            readonly video_ids?: readonly number[] | null;
+        };
+        /** @description A developer's answer to a request. */
+        readonly SnaggedRequest: {
+            readonly client: components["schemas"]["TrustCard"];
+            /** @description When it is closed if the client has neither shortlisted, declined nor accepted it by then. */
+            readonly closes_at: components["schemas"]["Time"];
+            readonly created_at: components["schemas"]["Time"];
+            /** @description What the price is in. */
+            readonly currency: string;
+            /**
+             * Format: int64
+             * @description How many days the developer needs; null when they left it open.
+             */
+            readonly delivery_days?: number | null;
+            readonly developer: components["schemas"]["Answerer"];
+            /** Format: int64 */
+            readonly developer_id: number;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description Whether the developer's profile goes with it. */
+            readonly include_profile: boolean;
+            /** @description Markdown, as the developer wrote it. */
+            readonly message: string;
+            /** @description The message as safe HTML. */
+            readonly message_html: string;
+            /**
+             * Format: int64
+             * @description What the developer asks for it; null when they left it open.
+             */
+            readonly price_cents?: number | null;
+            /** @description A page on the web, or a path of this server. */
+            readonly profile_link?: string | null;
+            /** @description What the client said with the last step, or why it was closed. */
+            readonly reason?: string | null;
+            /** @description To its client: it still waits, and few days are left. */
+            readonly reminder: boolean;
+            readonly request: components["schemas"]["AnsweredRequest"];
+            /** Format: int64 */
+            readonly request_id: number;
+            readonly status: components["schemas"]["ResponseStatus"];
+            readonly updated_at: components["schemas"]["Time"];
+            readonly video_ids: readonly number[];
+        };
+        /** @description Where to pay. The address stands there twice, because it is looked for in both places. */
+        readonly StartedSubscription: {
+            readonly data: components["schemas"]["StartedUrl"];
+            readonly url: string;
+        };
+        readonly StartedUrl: {
+            readonly url: string;
+        };
         readonly Subscription: {
             readonly cancel_at_period_end: boolean;
             readonly current_period_end?: components["schemas"]["Time"] | null;
+            /** @description Whether there is something to manage at the payment provider. */
+            readonly managed: boolean;
             readonly status: components["schemas"]["SubscriptionStatus"];
         };
         /** @enum {string} */
@@ -1370,11 +1925,17 @@ export interface components {
             readonly member_since: components["schemas"]["Time"];
             /** @description The company's name, or the contact's, or the user name. */
             readonly name: string;
+            /**
+             * Format: double
+             * @description How many they left without one until the time for it was over: the rest of `response_rate`.
+             */
+            readonly no_answer_rate?: number | null;
             /** Format: int64 */
             readonly requests_posted: number;
             /**
              * Format: double
-             * @description 0 to 1.
+             * @description Of the developers who answered their requests, how many they gave an answer: 0 to 1, null while nobody waited for
+             *     one long enough to tell.
              */
             readonly response_rate?: number | null;
             /** Format: int64 */
@@ -1407,6 +1968,21 @@ export interface components {
          * @enum {string}
          */
         readonly Visibility: "public" | "members" | "private";
+        /** @description How many points each part can bring; published on the page that explains matching. */
+        readonly Weights: {
+            /** Format: double */
+            readonly availability: number;
+            /** Format: double */
+            readonly rate: number;
+            /** Format: double */
+            readonly rating: number;
+            /** Format: double */
+            readonly response: number;
+            /** Format: double */
+            readonly skills: number;
+            /** Format: double */
+            readonly words: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -1414,17 +1990,31 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type SchemaAmount = components['schemas']['Amount'];
+export type SchemaAnsweredRequest = components['schemas']['AnsweredRequest'];
+export type SchemaAnswerer = components['schemas']['Answerer'];
 export type SchemaAvailability = components['schemas']['Availability'];
+export type SchemaBillingPortal = components['schemas']['BillingPortal'];
 export type SchemaBudget = components['schemas']['Budget'];
 export type SchemaChangePassword = components['schemas']['ChangePassword'];
 export type SchemaChangeProject = components['schemas']['ChangeProject'];
 export type SchemaChangeRequest = components['schemas']['ChangeRequest'];
 export type SchemaClientChanges = components['schemas']['ClientChanges'];
 export type SchemaClientProfile = components['schemas']['ClientProfile'];
+export type SchemaCreateDonation = components['schemas']['CreateDonation'];
+export type SchemaCreateIntent = components['schemas']['CreateIntent'];
 export type SchemaCreateProject = components['schemas']['CreateProject'];
+export type SchemaCreatedIntent = components['schemas']['CreatedIntent'];
+export type SchemaDecideSnaggedRequest = components['schemas']['DecideSnaggedRequest'];
 export type SchemaDeveloperCard = components['schemas']['DeveloperCard'];
 export type SchemaDeveloperChanges = components['schemas']['DeveloperChanges'];
+export type SchemaDeveloperMatch = components['schemas']['DeveloperMatch'];
+export type SchemaDeveloperName = components['schemas']['DeveloperName'];
 export type SchemaDeveloperProfile = components['schemas']['DeveloperProfile'];
+export type SchemaDonationSession = components['schemas']['DonationSession'];
+export type SchemaDonationState = components['schemas']['DonationState'];
+export type SchemaDonationStatus = components['schemas']['DonationStatus'];
+export type SchemaDonor = components['schemas']['Donor'];
 export type SchemaExperienceLevel = components['schemas']['ExperienceLevel'];
 export type SchemaFeedback = components['schemas']['Feedback'];
 export type SchemaFieldError = components['schemas']['FieldError'];
@@ -1436,21 +2026,32 @@ export type SchemaLinks = components['schemas']['Links'];
 export type SchemaLogin = components['schemas']['Login'];
 export type SchemaMarkdownPreview = components['schemas']['MarkdownPreview'];
 export type SchemaMarkdownText = components['schemas']['MarkdownText'];
+export type SchemaMatches = components['schemas']['Matches'];
+export type SchemaMatchingWeights = components['schemas']['MatchingWeights'];
+export type SchemaMode = components['schemas']['Mode'];
+export type SchemaMyResponse = components['schemas']['MyResponse'];
 export type SchemaNewDeveloper = components['schemas']['NewDeveloper'];
 export type SchemaNewToken = components['schemas']['NewToken'];
 export type SchemaNextStep = components['schemas']['NextStep'];
 export type SchemaOwnProfiles = components['schemas']['OwnProfiles'];
 export type SchemaPagedFeedback = components['schemas']['Paged_Feedback'];
+export type SchemaPagedPaymentReceipt = components['schemas']['Paged_PaymentReceipt'];
 export type SchemaPagedRequestShare = components['schemas']['Paged_RequestShare'];
 export type SchemaPagedSession = components['schemas']['Paged_Session'];
+export type SchemaPaymentKind = components['schemas']['PaymentKind'];
+export type SchemaPaymentReceipt = components['schemas']['PaymentReceipt'];
+export type SchemaPaymentsConfig = components['schemas']['PaymentsConfig'];
 export type SchemaPostRequest = components['schemas']['PostRequest'];
 export type SchemaProblem = components['schemas']['Problem'];
 export type SchemaProject = components['schemas']['Project'];
 export type SchemaProjectStatus = components['schemas']['ProjectStatus'];
 export type SchemaPublicDeveloper = components['schemas']['PublicDeveloper'];
+export type SchemaPublicDonations = components['schemas']['PublicDonations'];
 export type SchemaPublished = components['schemas']['Published'];
 export type SchemaPutIntoProject = components['schemas']['PutIntoProject'];
 export type SchemaRateType = components['schemas']['RateType'];
+export type SchemaReason = components['schemas']['Reason'];
+export type SchemaReceived = components['schemas']['Received'];
 export type SchemaRegister = components['schemas']['Register'];
 export type SchemaRequest = components['schemas']['Request'];
 export type SchemaRequestFacts = components['schemas']['RequestFacts'];
@@ -1460,6 +2061,7 @@ export type SchemaRequestStatus = components['schemas']['RequestStatus'];
 export type SchemaRequestSummary = components['schemas']['RequestSummary'];
 export type SchemaRequestViewed = components['schemas']['RequestViewed'];
 export type SchemaRequestVisibility = components['schemas']['RequestVisibility'];
+export type SchemaResponseStatus = components['schemas']['ResponseStatus'];
 export type SchemaSearchCounts = components['schemas']['SearchCounts'];
 export type SchemaSearchItem = components['schemas']['SearchItem'];
 export type SchemaSearchResults = components['schemas']['SearchResults'];
@@ -1471,6 +2073,10 @@ export type SchemaShareRequest = components['schemas']['ShareRequest'];
 export type SchemaSharedRequest = components['schemas']['SharedRequest'];
 export type SchemaSignedInUser = components['schemas']['SignedInUser'];
 export type SchemaSkillCount = components['schemas']['SkillCount'];
+export type SchemaSnagRequest = components['schemas']['SnagRequest'];
+export type SchemaSnaggedRequest = components['schemas']['SnaggedRequest'];
+export type SchemaStartedSubscription = components['schemas']['StartedSubscription'];
+export type SchemaStartedUrl = components['schemas']['StartedUrl'];
 export type SchemaSubscription = components['schemas']['Subscription'];
 export type SchemaSubscriptionStatus = components['schemas']['SubscriptionStatus'];
 export type SchemaTime = components['schemas']['Time'];
@@ -1479,6 +2085,7 @@ export type SchemaUser = components['schemas']['User'];
 export type SchemaUserType = components['schemas']['UserType'];
 export type SchemaVerified = components['schemas']['Verified'];
 export type SchemaVisibility = components['schemas']['Visibility'];
+export type SchemaWeights = components['schemas']['Weights'];
 export type $defs = Record<string, never>;
 export interface operations {
     readonly report_activity: {
@@ -3093,6 +3700,806 @@ export interface operations {
             };
         };
     };
+    readonly matching_weights: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MatchingWeights"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly cancel_subscription: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is none */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly payments_config: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PaymentsConfig"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly create_donation_session: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateDonation"];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DonationSession"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly create_payment_intent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateIntent"];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CreatedIntent"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly create_subscription: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StartedSubscription"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is an active subscription already */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly donation_status: {
+        readonly parameters: {
+            readonly query: {
+                /** @description As the return address carries it. */
+                readonly session_id: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DonationStatus"];
+                };
+            };
+            /** @description There is no such donation */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The session is not named */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly public_donations: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PublicDonations"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly billing_portal: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BillingPortal"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing to manage */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly receipts: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Paged_PaymentReceipt"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The cursor or limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly resume_subscription: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is none, or it has ended */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly subscription_status: {
         readonly parameters: {
             readonly query?: never;
@@ -3122,6 +4529,92 @@ export interface operations {
             };
             /** @description This is not for this person */
             readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly payments_webhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The provider's signature over the moment and the raw body */
+                readonly "Stripe-Signature"?: string | null;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Received"];
+                };
+            };
+            /** @description The signature does not fit, or it is no event */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description No secret is set, so nothing is believed */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -5414,8 +6907,97 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is shared with developers */
+            /** @description It is shared with developers, or they have answered it */
             readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly request_matches: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many at the most: 20 when left out; more counts as 20. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The request's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Matches"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The limit is not one */
+            readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -5997,6 +7579,520 @@ export interface operations {
                 };
             };
             /** @description The query is too long, or a parameter does not fit */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly snagged_requests: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only those in this status. Those that were withdrawn are left out unless they are asked for by it. */
+                readonly status?: components["schemas"]["ResponseStatus"];
+                /** @description Only those to this request. */
+                readonly request_id?: number;
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["SnaggedRequest"][];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A filter, the cursor or the limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly snag_request: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SnagRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SnaggedRequest"];
+                };
+            };
+            /** @description The body is not valid JSON, or a video is not the developer's own */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such request, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request takes no answers, or the developer has answered it already */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly snagged_request: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The answer's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SnaggedRequest"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly withdraw_snagged_request: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The answer's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No Content */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The client has said yes or no */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly decide_snagged_request: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The answer's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DecideSnaggedRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SnaggedRequest"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The status can't follow the one it has, or the request is over */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -20,6 +20,7 @@ export type SharedRequest = Json<paths['/requests/shared-with-me']['get']['respo
 export type PublicRequest = Json<paths['/requests/public']['get']['responses'][200]>[number]
 /** A request in full, to whoever may read it. */
 export type FullRequest = Json<paths['/requests/{id}']['get']['responses'][200]>
+export type Receipt = Json<paths['/payments/receipts']['get']['responses'][200]>['items'][number]
 export type Subscription = Json<paths['/payments/subscription-status']['get']['responses'][200]>
 
 /** Both halves of one's own profile. */

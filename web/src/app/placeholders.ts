@@ -36,18 +36,6 @@ export const PLACEHOLDERS = {
     title: 'Shared playlist',
     text: 'A playlist that somebody shared with you by a link will open here.',
   },
-  '/subscription/success': {
-    title: 'Creator subscription',
-    text: 'After paying for the creator subscription you come back to this page.',
-  },
-  '/donation/success': {
-    title: 'Thank you',
-    text: 'After a donation you come back to this page.',
-  },
-  '/donation/cancel': {
-    title: 'Donation cancelled',
-    text: 'When a donation is cancelled you come back to this page; nothing is charged.',
-  },
   '/playlists': {
     title: 'Playlists',
     text: 'Put videos in an order of your own and share the list by one link.',
@@ -87,10 +75,6 @@ export const PLACEHOLDERS = {
   '/conversations/$id': {
     title: 'Conversation',
     text: 'One conversation, and the agreement that comes out of it.',
-  },
-  '/requests/responses': {
-    title: 'Responses',
-    text: 'Answers to requests: the ones you sent and the ones you received.',
   },
   '/marketplace': {
     title: 'Marketplace',

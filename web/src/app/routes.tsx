@@ -8,6 +8,8 @@ import {
 
 import { readFilters } from '../features/opportunities/filters'
 import { readCreatorFilters } from '../features/profiles/creator-filters'
+import { readResponseFilters } from '../features/responses/filters'
+import { readSearch } from '../features/search/filters'
 import { loadChunk } from '../lib/load-chunk'
 import { PRODUCT } from '../lib/product'
 import { guard, onlyVisitors, onlyWithoutRole, toOwnDashboard, type Access } from './guards'
@@ -59,6 +61,12 @@ function alias<const P extends string>(path: P, to: '/terms-of-service' | '/priv
 const oauthReturn = () => import('../features/oauth/return-page')
 const returnPoint = <const P extends string>(path: P) =>
   createRoute({ ...at(path, 'Signing you in'), component: chunk(oauthReturn, 'OAuthReturnPage') })
+
+/** What a payment provider brings along when it sends somebody back. */
+const readReturn = ({ session_id, canceled }: Record<string, unknown>) => ({
+  ...(typeof session_id === 'string' && { session_id }),
+  ...(canceled !== undefined && { canceled }),
+})
 
 /** THE table: one row for each path of the product. */
 const rows = [
@@ -138,6 +146,20 @@ const rows = [
     component: chunk(() => import('../features/opportunities/opportunity-page'), 'OpportunityPage'),
   }),
 
+  // Finding each other
+  createRoute({
+    ...at('/search', 'Search'),
+    validateSearch: readSearch,
+    component: chunk(() => import('../features/search/search-page'), 'SearchPage'),
+  }),
+  createRoute({
+    ...at('/how-matching-works', 'How matching works'),
+    component: chunk(
+      () => import('../features/matching/how-matching-works-page'),
+      'HowMatchingWorksPage',
+    ),
+  }),
+
   // Requests and projects
   createRoute({
     ...at('/requests', 'Requests', 'signed-in'),
@@ -150,6 +172,12 @@ const rows = [
     ...at('/requests/new', 'Post a request', 'client'),
     beforeLoad: guard('client'),
     component: chunk(() => import('../features/requests/new-request-page'), 'NewRequestPage'),
+  }),
+  createRoute({
+    ...at('/requests/responses', 'Responses', 'signed-in'),
+    beforeLoad: guard('signed-in'),
+    validateSearch: readResponseFilters,
+    component: chunk(() => import('../features/responses/responses-page'), 'ResponsesPage'),
   }),
   createRoute({
     ...at('/requests/$requestId', 'Request', 'signed-in'),
@@ -188,6 +216,35 @@ const rows = [
     component: chunk(() => import('../features/profiles/public-profile-page'), 'PublicProfilePage'),
   }),
 
+  // Money
+  createRoute({
+    ...at('/subscription/success', 'Creator subscription'),
+    validateSearch: readReturn,
+    component: chunk(
+      () => import('../features/payments/subscription-success-page'),
+      'SubscriptionSuccessPage',
+    ),
+  }),
+  createRoute({
+    ...at('/donation/success', 'Donation'),
+    validateSearch: readReturn,
+    component: chunk(
+      () => import('../features/payments/donation-success-page'),
+      'DonationSuccessPage',
+    ),
+  }),
+  createRoute({
+    ...at('/donation/cancel', 'Donation cancelled'),
+    component: chunk(
+      () => import('../features/payments/donation-cancel-page'),
+      'DonationCancelPage',
+    ),
+  }),
+  createRoute({
+    ...at('/supporters', 'Supporters'),
+    component: chunk(() => import('../features/payments/supporters-page'), 'SupportersPage'),
+  }),
+
   // Legal
   createRoute({
     ...at('/terms-of-service', 'Terms of Service'),
@@ -216,10 +273,6 @@ const rows = [
   soon('/showcase/$id'),
   soon('/showcase/new', 'developer'),
   soon('/showcase/edit/$id', 'developer'),
-  soon('/subscription/success'),
-  soon('/donation/success'),
-  soon('/donation/cancel'),
-  soon('/requests/responses', 'signed-in'),
   soon('/conversations', 'signed-in'),
   soon('/conversations/$id', 'signed-in'),
   soon('/marketplace'),

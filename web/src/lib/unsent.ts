@@ -14,7 +14,7 @@ interface Kept<T> {
  * the tab, an expired session and a crash, and is nobody else's on a shared computer. Never for passwords.
  */
 export function useUnsent<T>(owner: number, name: string) {
-  const key = `unsent:${owner}:${name}`
+  const key = keyOf(owner, name)
   const [found] = useState(() => read<T>(key))
 
   const keep = useCallback(
@@ -30,14 +30,21 @@ export function useUnsent<T>(owner: number, name: string) {
   )
 
   const drop = useCallback(() => {
-    try {
-      localStorage.removeItem(key)
-    } catch {
-      // Nothing was kept.
-    }
-  }, [key])
+    dropUnsent(owner, name)
+  }, [owner, name])
 
   return { found, keep, drop }
+}
+
+const keyOf = (owner: number, name: string) => `unsent:${owner}:${name}`
+
+/** It has arrived by another way than the form it was typed in. */
+export function dropUnsent(owner: number, name: string): void {
+  try {
+    localStorage.removeItem(keyOf(owner, name))
+  } catch {
+    // Nothing was kept.
+  }
 }
 
 function read<T>(key: string): Kept<T> | null {

@@ -17,6 +17,10 @@ export interface LiveEvents {
   readonly shared_request: RequestNews<'shared' | 'taken_back' | 'viewed' | 'changed'>
   /** To a client: one of their own requests. */
   readonly request: RequestNews<'viewed' | 'changed'>
+  /** To both sides: an answer to a request. */
+  readonly response: RequestNews<
+    'sent' | 'viewed' | 'shortlisted' | 'declined' | 'accepted' | 'withdrawn' | 'closed'
+  > & { readonly response_id: number }
   /** The creator subscription is in another state. */
   readonly subscription: { readonly status: string }
 }

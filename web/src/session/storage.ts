@@ -8,6 +8,7 @@ export const KEYS = {
   lastActivity: 'lastActivity',
   activityReported: 'activityReported',
   lastEvent: 'lastEvent',
+  recentSearches: 'recentSearches',
 } as const
 
 export interface AuthState {

@@ -34,6 +34,7 @@ export function aSharedRequest(over: Partial<SharedRequest> = {}): SharedRequest
     skills: ['Rust', 'PostgreSQL'],
     status: 'open',
     client: aClient(),
+    match_reasons: [],
     ...over,
   }
 }

@@ -6,6 +6,7 @@ interface Call {
   readonly query: URLSearchParams
   readonly body: unknown
   readonly headers: Headers
+  readonly credentials: RequestCredentials
 }
 
 type Answer = Response | Promise<Response>
@@ -34,6 +35,7 @@ export function fakeServer(answers: Record<string, (call: Call) => Answer>): Cal
       query: searchParams,
       body: text === '' ? null : (JSON.parse(text) as unknown),
       headers: request.headers,
+      credentials: request.credentials,
     }
     calls.push(call)
     return answers[`${call.method} ${call.path}`]?.(call) ?? problem(404)

@@ -85,7 +85,7 @@ pub async fn cards(db: &Db, ids: &[i64]) -> Result<Vec<DeveloperCard>, Error> {
     Ok(ids.iter().filter_map(|id| cards.remove(id)).collect())
 }
 
-fn by_owner(rows: Vec<(i64, String)>) -> HashMap<i64, Vec<String>> {
+pub(super) fn by_owner(rows: Vec<(i64, String)>) -> HashMap<i64, Vec<String>> {
     let mut owners: HashMap<i64, Vec<String>> = HashMap::new();
     for (owner, name) in rows {
         owners.entry(owner).or_default().push(name);

@@ -9,9 +9,10 @@ const COUNTED: i64 = 500;
 /// So few are read whole and sorted. Of more than these so many pass the filter that a walk soon finds a page of them.
 const FEW: i64 = 3000;
 
-/// A walk along one facet in one order. `cross join` keeps SQLite from starting elsewhere.
+/// A walk along one facet in one order. `cross join` keeps SQLite from starting elsewhere, and the pluses from an index
+/// whose rows it would have to sort.
 macro_rules! walk {
-    ($key:literal, $beyond:literal, $direction:literal) => {
+    ($key:literal, $beyond:literal, $direction:literal, $rate:literal) => {
         concat!(
             "select l.user_id, l.best, l.hourly_cents, l.created_at from developer_listing l cross join users u
              where l.facet = $1 and (l.",
@@ -19,7 +20,9 @@ macro_rules! walk {
             ", l.user_id) ",
             $beyond,
             " ($2, $3) and u.id = l.user_id and u.suspended_at is null and (l.is_public or $4)
-                and l.hourly_cents <= $5 and l.average_rating >= $6
+                and ",
+            $rate,
+            " <= $5 and +l.average_rating >= $6
                 and (select count(*) from developer_listing o where o.facet {{in $7}} and o.user_id = l.user_id) = $8
              order by l.",
             $key,
@@ -50,9 +53,9 @@ macro_rules! few {
 }
 
 sql! {
-    BEST = walk!("best", "<", "desc");
-    NEWEST = walk!("created_at", "<", "desc");
-    CHEAPEST = walk!("hourly_cents", ">", "asc");
+    BEST = walk!("best", "<", "desc", "+l.hourly_cents");
+    NEWEST = walk!("created_at", "<", "desc", "+l.hourly_cents");
+    CHEAPEST = walk!("hourly_cents", ">", "asc", "l.hourly_cents");
     /// The few whose rate or rating passes a filter that most do not.
     CHEAP = few!("l.hourly_cents <= $2", "l.hourly_cents, l.user_id");
     RATED = few!("l.average_rating >= $3", "l.average_rating desc, l.user_id desc");
@@ -68,6 +71,8 @@ sql! {
                 and +l.hourly_cents <= $3 and +l.average_rating >= $4
                 and (select count(*) from developer_listing o where o.facet {{in $5}} and o.user_id = l.user_id) = $6";
     SOME = "select user_id from developer_listing where facet = $1 limit $2";
+    FIRST_OF = "select l.user_id from developer_listing l cross join users u
+                where l.facet = $1 and u.id = l.user_id and u.suspended_at is null order by l.best desc, l.user_id desc limit $2";
     UNLIST = "delete from developer_listing where user_id = $1";
     LIST = "insert into developer_listing (facet, user_id, is_public, best, hourly_cents, average_rating, created_at)
             select f.facet, p.user_id, p.visibility = 'public', cast($2 as {{int}}), cast($3 as {{int}}),
@@ -120,6 +125,11 @@ pub fn availability(word: &str) -> String {
 pub async fn relist(tx: &mut Tx, user_id: i64, best: i64, hourly_cents: i64) -> Result<(), Error> {
     tx.query(&UNLIST).bind(user_id).execute().await?;
     tx.query(&LIST).bind(user_id).bind(best).bind(hourly_cents).execute().await.map(drop)
+}
+
+/// Of those who are listed there, the best so many.
+pub async fn first_of(db: &Db, facet: &str, most: i64) -> Result<Vec<i64>, Error> {
+    db.read(&FIRST_OF).bind(facet).bind(most).all().await
 }
 
 /// The next ones after this place.

@@ -24,6 +24,7 @@ sql! {
     PROFILE = profile!("p.user_id = $1");
     ACTIVE = profile!("p.user_id = $1 and u.suspended_at is null");
     PROFILES = profile!("p.user_id {{in $1}}");
+    ACTIVE_PROFILES = profile!("p.user_id {{in $1}} and u.suspended_at is null");
     INSERT = "insert into developer_profiles (user_id, display_name, currency, availability, other_links, visibility, completeness,
                                               created_at, updated_at)
               values ($1, $2, 'USD', 'available', $3, 'public', 0, $4, $4) on conflict (user_id) do nothing";
@@ -56,6 +57,11 @@ pub async fn active_profile(db: &Db, user_id: i64) -> Result<Option<DeveloperRow
 
 pub async fn profiles(db: &Db, user_ids: &[i64]) -> Result<Vec<DeveloperRow>, Error> {
     db.read(&PROFILES).bind(user_ids).all().await
+}
+
+/// Of those who are not suspended.
+pub async fn active_profiles(db: &Db, user_ids: &[i64]) -> Result<Vec<DeveloperRow>, Error> {
+    db.read(&ACTIVE_PROFILES).bind(user_ids).all().await
 }
 
 /// Whose skill it is, and the skill; in the order they were written.

@@ -1,6 +1,7 @@
 //! The statements of the lists.
 
 use db::{Db, Error, Json, Sql, Time};
+use serde_json::value::RawValue;
 
 use super::{RequestRow, columns};
 use crate::requests::public::{Filter, Order};
@@ -16,47 +17,49 @@ sql! {
     OF_PROJECTS = concat!("select ", columns!(), " from requests r
                    left join request_shares s on s.request_id = r.id and s.developer_id = r.client_id
                    where r.project_id {{in $1}} order by r.project_id, r.id");
-    GIVEN_TO = concat!("select ", columns!(), " from request_shares s join requests r on r.id = s.request_id
-                   join users u on u.id = r.client_id
-                   where s.developer_id = $1 and (s.shared_at, s.request_id) < ($2, $3) and u.suspended_at is null
+    GIVEN_TO = concat!("select ", columns!(), " from request_shares s cross join requests r cross join users u
+                   where r.id = s.request_id and u.id = r.client_id and s.developer_id = $1 and (s.shared_at, s.request_id) < ($2, $3) and u.suspended_at is null
                    order by s.shared_at desc, s.request_id desc limit $4");
-    GIVEN_TO_IN_STATUS = concat!("select ", columns!(), " from request_shares s join requests r on r.id = s.request_id
-                   join users u on u.id = r.client_id
-                   where s.developer_id = $1 and (s.shared_at, s.request_id) < ($2, $3) and u.suspended_at is null
-                         and r.status = $5
+    GIVEN_TO_IN_STATUS = concat!("select ", columns!(), " from request_shares s cross join requests r cross join users u
+                   where r.id = s.request_id and u.id = r.client_id and s.developer_id = $1 and (s.shared_at, s.request_id) < ($2, $3) and u.suspended_at is null
+                         and s.request_status = $5
                    order by s.shared_at desc, s.request_id desc limit $4");
     /// The same with the card of each client, in one go: it is asked for every half a minute by every developer.
-    SHARED_WITH = "select r.id, r.title, r.content, r.excerpt, r.budget_cents, r.skills, r.status, s.shared_at, s.viewed_at,
+    SHARED_WITH = "select r.id, r.title, r.content, r.excerpt, r.budget_cents, r.skills, r.status, s.match_reasons, s.shared_at, s.viewed_at,
                           r.client_id, u.username, u.created_at as client_since, c.company_name, c.contact_name, c.logo_key,
-                          c.industry, c.country, coalesce(f.requests_posted, 0) as requests_posted
-                   from request_shares s join requests r on r.id = s.request_id join users u on u.id = r.client_id
+                          c.industry, c.country, coalesce(f.requests_posted, 0) as requests_posted,
+                          coalesce(f.responses_answered, 0) as responses_answered,
+                          coalesce(f.responses_unanswered, 0) as responses_unanswered
+                   from request_shares s cross join requests r cross join users u
                    left join client_profiles c on c.user_id = r.client_id
                    left join client_figures f on f.client_id = r.client_id
-                   where s.developer_id = $1 and (s.shared_at, s.request_id) < ($2, $3) and u.suspended_at is null
+                   where r.id = s.request_id and u.id = r.client_id and s.developer_id = $1 and (s.shared_at, s.request_id) < ($2, $3) and u.suspended_at is null
                    order by s.shared_at desc, s.request_id desc limit $4";
 
     LISTED = concat!("select ", columns!(), " from requests r
                    left join request_shares s on s.request_id = r.id and s.developer_id = r.client_id
                    where r.id {{in $1}} and r.is_listed");
 
-    NEWEST = "select r.id, r.published_at, r.budget_cents from requests r join users u on u.id = r.client_id
-              where r.is_listed and (r.published_at, r.id) < ($1, $2) and r.budget_cents >= $3 and r.budget_cents <= $4
+    /// Each walks the index of its own order: `cross join` and the pluses keep SQLite from any other, which it would have to
+    /// sort.
+    NEWEST = "select r.id, r.published_at, r.budget_cents from requests r cross join users u
+              where u.id = r.client_id and r.is_listed and (r.published_at, r.id) < ($1, $2) and +r.budget_cents >= $3 and +r.budget_cents <= $4
                     and u.suspended_at is null
               order by r.published_at desc, r.id desc limit $5";
-    LARGEST = "select r.id, r.published_at, r.budget_cents from requests r join users u on u.id = r.client_id
-               where r.is_listed and (r.budget_cents, r.id) < ($1, $2) and r.budget_cents >= $3 and r.budget_cents <= $4
+    LARGEST = "select r.id, r.published_at, r.budget_cents from requests r cross join users u
+               where u.id = r.client_id and r.is_listed and (r.budget_cents, r.id) < ($1, $2) and r.budget_cents >= $3 and r.budget_cents <= $4
                      and u.suspended_at is null
                order by r.budget_cents desc, r.id desc limit $5";
     /// The rows of the first skill in their order; the others ($6, so many as $7 says) are looked up by key.
     NEWEST_WITH_SKILL = "select k.request_id as id, k.published_at, k.budget_cents
-              from request_skills k join requests r on r.id = k.request_id join users u on u.id = r.client_id
-              where k.is_listed and k.folded = $8 and (k.published_at, k.request_id) < ($1, $2)
-                    and k.budget_cents >= $3 and k.budget_cents <= $4 and u.suspended_at is null
+              from request_skills k cross join requests r cross join users u
+              where r.id = k.request_id and u.id = r.client_id and k.is_listed and k.folded = $8 and (k.published_at, k.request_id) < ($1, $2)
+                    and +k.budget_cents >= $3 and +k.budget_cents <= $4 and u.suspended_at is null
                     and (select count(*) from request_skills o where o.request_id = k.request_id and o.folded {{in $6}}) = $7
               order by k.published_at desc, k.request_id desc limit $5";
     LARGEST_WITH_SKILL = "select k.request_id as id, k.published_at, k.budget_cents
-              from request_skills k join requests r on r.id = k.request_id join users u on u.id = r.client_id
-              where k.is_listed and k.folded = $8 and (k.budget_cents, k.request_id) < ($1, $2)
+              from request_skills k cross join requests r cross join users u
+              where r.id = k.request_id and u.id = r.client_id and k.is_listed and k.folded = $8 and (k.budget_cents, k.request_id) < ($1, $2)
                     and k.budget_cents >= $3 and k.budget_cents <= $4 and u.suspended_at is null
                     and (select count(*) from request_skills o where o.request_id = k.request_id and o.folded {{in $6}}) = $7
               order by k.budget_cents desc, k.request_id desc limit $5";
@@ -77,7 +80,9 @@ db::record! {
         pub content: String,
         pub excerpt: String,
         pub budget_cents: i64,
-        pub skills: Json<Vec<String>>,
+        // Handed on as they are kept: nobody reads them here.
+        pub skills: Json<Box<RawValue>>,
+        pub match_reasons: Json<Box<RawValue>>,
         pub status: RequestStatus,
         pub shared_at: Time,
         pub viewed_at: Option<Time>,
@@ -90,6 +95,8 @@ db::record! {
         pub industry: Option<String>,
         pub country: Option<String>,
         pub requests_posted: i64,
+        pub responses_answered: i64,
+        pub responses_unanswered: i64,
     }
 
     /// Where a request stands in the public list.

@@ -1,5 +1,7 @@
-//! Every statement of this room: the requests themselves here, the lists and the shares in files of their own.
+//! Every statement of this room: the requests themselves here, the lists, the shares and what concerns answers in files
+//! of their own.
 
+pub mod answers;
 pub mod lists;
 pub mod shares;
 
@@ -12,7 +14,7 @@ use super::state::{RequestStatus, RequestVisibility};
 macro_rules! columns {
     () => {
         "r.id, r.client_id, r.title, r.content, r.excerpt, r.budget_cents, r.skills, r.visibility, r.status, r.project_id,
-         r.shared_count, r.created_at, r.updated_at, r.published_at, s.shared_at, s.viewed_at"
+         r.shared_count, r.response_count, r.created_at, r.updated_at, r.published_at, s.shared_at, s.viewed_at"
     };
 }
 use columns;
@@ -55,6 +57,7 @@ db::record! {
         pub status: RequestStatus,
         pub project_id: Option<i64>,
         pub shared_count: i64,
+        pub response_count: i64,
         pub created_at: Time,
         pub updated_at: Time,
         pub published_at: Option<Time>,

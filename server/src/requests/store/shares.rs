@@ -1,17 +1,22 @@
 //! The statements about who a request is shared with.
 
-use db::{Db, Error, Time, Tx};
+use db::{Db, Error, Json, Time, Tx};
 
 use crate::accounts::UserType;
+use crate::matching::Reason;
 
 sql! {
     CANDIDATES = "select id, user_type, suspended_at from users where id {{in $1}}";
-    SHARE = "insert into request_shares (request_id, developer_id, shared_at) values ($1, $2, $3)
+    SHARE = "insert into request_shares (request_id, developer_id, shared_at, match_reasons, request_status)
+             select r.id, $2, $3, $4, r.status from requests r where r.id = $1
              on conflict (request_id, developer_id) do nothing";
     /// Everyone it is shared with; their number is bounded by the rules.
     SHARED_WITH = "select developer_id from request_shares where request_id = $1 order by developer_id";
+    AMONG = "select developer_id from request_shares where request_id = $1 and developer_id {{in $2}}";
+    REASONS = "select match_reasons from request_shares where request_id = $1 and developer_id = $2";
     TAKE_BACK = "delete from request_shares where request_id = $1 and developer_id = $2";
     ADD_TO_COUNT = "update requests set shared_count = shared_count + $2 where id = $1";
+    SET_STATUS = "update request_shares set request_status = $2 where request_id = $1";
     SET_VISIBILITY = "update requests set visibility = $2 where id = $1";
     VIEW = "update request_shares set viewed_at = $3 where request_id = $1 and developer_id = $2 and viewed_at is null";
     SHARES = "select s.developer_id, u.username, p.display_name, p.avatar_key, s.shared_at, s.viewed_at
@@ -39,8 +44,27 @@ pub async fn candidates(db: &Db, ids: &[i64]) -> Result<Vec<CandidateRow>, Error
 }
 
 /// Whether it is a new share; two at once don't collide.
-pub async fn share(tx: &mut Tx, request_id: i64, developer_id: i64, now: Time) -> Result<bool, Error> {
-    Ok(tx.query(&SHARE).bind(request_id).bind(developer_id).bind(now).execute().await? == 1)
+pub async fn share(
+    tx: &mut Tx,
+    request_id: i64,
+    developer_id: i64,
+    now: Time,
+    reasons: &[Reason],
+) -> Result<bool, Error> {
+    let reasons = serde_json::json!(reasons);
+    Ok(tx.query(&SHARE).bind(request_id).bind(developer_id).bind(now).bind(reasons).execute().await? == 1)
+}
+
+/// Those of these developers it is shared with.
+pub async fn among(db: &Db, request_id: i64, developers: &[i64]) -> Result<Vec<i64>, Error> {
+    db.read(&AMONG).bind(request_id).bind(developers).all().await
+}
+
+/// Why the developer suits, as it was when the request was shared with them.
+pub async fn reasons(db: &Db, request_id: i64, developer_id: i64) -> Result<Vec<Reason>, Error> {
+    let kept: Option<Json<Vec<Reason>>> =
+        db.read(&REASONS).bind(request_id).bind(developer_id).optional().await?;
+    Ok(kept.map(|Json(reasons)| reasons).unwrap_or_default())
 }
 
 pub async fn shared_with(tx: &mut Tx, request_id: i64) -> Result<Vec<i64>, Error> {
@@ -53,6 +77,11 @@ pub async fn take_back(tx: &mut Tx, request_id: i64, developer_id: i64) -> Resul
 
 pub async fn add_to_count(tx: &mut Tx, request_id: i64, more: i64) -> Result<u64, Error> {
     tx.query(&ADD_TO_COUNT).bind(request_id).bind(more).execute().await
+}
+
+/// Tells the shares how their request stands.
+pub async fn set_status(tx: &mut Tx, request_id: i64, status: &str) -> Result<u64, Error> {
+    tx.query(&SET_STATUS).bind(request_id).bind(status).execute().await
 }
 
 pub async fn set_visibility(tx: &mut Tx, request_id: i64, visibility: &str) -> Result<u64, Error> {

@@ -31,18 +31,31 @@ pub async fn call_with_head(
     body: Option<&Value>,
 ) -> Result<(String, Reply), String> {
     let text = body.map(ToString::to_string).unwrap_or_default();
+    let kind = body.is_some().then_some("application/json");
+    send(port, method, path, headers, kind, &text).await
+}
+
+/// Whatever text, said to be of this kind.
+pub async fn send(
+    port: u16,
+    method: &str,
+    path: &str,
+    headers: &[(&str, &str)],
+    kind: Option<&str>,
+    text: &str,
+) -> Result<(String, Reply), String> {
     let mut request = format!(
         "{method} {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: {}\r\n",
         text.len()
     );
-    if body.is_some() {
-        request.push_str("content-type: application/json\r\n");
+    if let Some(kind) = kind {
+        let _ = write!(request, "content-type: {kind}\r\n");
     }
     for (name, value) in headers {
         let _ = write!(request, "{name}: {value}\r\n");
     }
     request.push_str("\r\n");
-    request.push_str(&text);
+    request.push_str(text);
     let fail = |error: std::io::Error| error.to_string();
     let mut stream = TcpStream::connect(("127.0.0.1", port)).await.map_err(fail)?;
     stream.write_all(request.as_bytes()).await.map_err(fail)?;

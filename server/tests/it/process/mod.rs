@@ -6,5 +6,6 @@ mod guessing;
 mod hashing;
 mod kills;
 mod live;
+mod payments;
 mod server;
 mod slow;

@@ -98,6 +98,11 @@ impl Server {
         panic!("not ready: {}", self.log());
     }
 
+    /// The database itself, beside the process.
+    pub async fn open_database(&self) -> db::Db {
+        self.database.open().await
+    }
+
     pub fn log(&self) -> String {
         std::fs::read_to_string(self.folder.join("log")).unwrap_or_default()
     }

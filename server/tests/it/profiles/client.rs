@@ -45,6 +45,7 @@ async fn is_made_once_read_back_and_changed() {
         "logo_url": null,
         "member_since": "2026-03-01T12:00:00Z",
         "name": "Harbour",
+        "no_answer_rate": null,
         "requests_posted": 0,
         "response_rate": null,
         "total_ratings": 0,

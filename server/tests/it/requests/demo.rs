@@ -5,7 +5,8 @@ use serde_json::json;
 use super::titles;
 use crate::world::{Caller, World};
 
-async fn sign_in(world: &World, username: &str) -> Caller {
+/// One of the sample people.
+pub async fn sign_in(world: &World, username: &str) -> Caller {
     let body = json!({"username": username, "password": "sunlit-harbour-42"});
     let answer = world.visitor().post("/api/auth/login", body).await;
     assert_eq!(answer.status, 200, "{answer}");

@@ -91,6 +91,7 @@ async fn a_developer_sees_what_was_shared_newest_share_first() {
         "logo_url": null,
         "member_since": "2026-03-01T12:00:00Z",
         "name": "nora",
+        "no_answer_rate": null,
         "requests_posted": 3,
         "response_rate": null,
         "total_ratings": 0,
@@ -104,6 +105,7 @@ async fn a_developer_sees_what_was_shared_newest_share_first() {
       "excerpt": "For our harbour tours.",
       "id": 2,
       "is_new": true,
+      "match_reasons": [],
       "share_date": "2026-03-01T12:02:00Z",
       "skills": [
         "Rust"

@@ -1,8 +1,9 @@
 //! /requests/ and what is below it.
 
 mod change;
-mod demo;
+pub mod demo;
 mod lists;
+mod matches;
 mod post;
 mod public;
 mod share;

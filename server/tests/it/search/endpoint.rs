@@ -66,6 +66,7 @@ async fn a_visitor_finds_both_kinds_with_counts_skills_and_marks() {
           "url": "/profile/developers/20/public"
         }
       ],
+      "meant": null,
       "next_cursor": null,
       "skills": [
         {
@@ -121,6 +122,25 @@ async fn kind_and_skills_narrow_and_counts_stay() {
     let only_skill = visitor.get("/api/search?skill=Postgres&kind=developer").await.body;
     assert_eq!(ids(&only_skill), [18, 4, 1], "without words the newest come first");
     assert_eq!(only_skill["skills"][0], json!({"skill": "PostgreSQL", "count": 3}));
+}
+
+#[tokio::test]
+async fn a_slip_is_told_with_what_was_found_instead() {
+    let world = World::new().await;
+    set::fill(&world.app.db).await;
+    let visitor = world.visitor();
+    for (query, meant) in [
+        ("kubernets", json!("kubernetes")),
+        ("Rust+kubernets", json!("Rust kubernetes")),
+        ("kubernets&kind=request", json!("kubernetes")),
+        ("kubernetes", Value::Null),
+        ("kubern", Value::Null),
+        ("k8s", Value::Null),
+        ("qqqqqqqq", Value::Null),
+    ] {
+        let answer = visitor.get(&format!("/api/search?q={query}")).await;
+        assert_eq!(answer.body["meant"], meant, "{query}: {answer}");
+    }
 }
 
 #[tokio::test]

@@ -17,6 +17,7 @@ use opportune::accounts::admin;
 use opportune::app::App;
 use opportune::clock::Clock;
 use opportune::http::edge::Edge;
+use opportune::payments::Provider;
 use opportune::settings::{Settings, Variables};
 use serde_json::{Value, json};
 
@@ -47,6 +48,15 @@ impl World {
     }
 
     pub async fn on(database: Database, change: impl FnOnce(&mut Settings)) -> Self {
+        Self::paying(database, change, |provider| provider).await
+    }
+
+    /// With another way to the payment provider.
+    pub async fn paying(
+        database: Database,
+        change: impl FnOnce(&mut Settings),
+        provider: impl FnOnce(Provider) -> Provider,
+    ) -> Self {
         let mut settings = Settings::load(None, &Variables::new()).expect("the defaults are right");
         settings.limits.rate_limits.0 = false;
         // Argon2 at its cheapest; the tests of hashing itself set the real cost.
@@ -57,7 +67,7 @@ impl World {
         settings.storage.keep_free_mib = 0;
         change(&mut settings);
         let clock = Clock::mock("2026-03-01T12:00:00Z".parse::<Time>().expect("a time"));
-        let app = App::with_database(settings, clock, database.open().await, &[7; 32])
+        let app = App::with_provider(settings, clock, database.open().await, &[7; 32], provider)
             .expect("the settings are right");
         let edge = app.edge();
         Self { app, edge, database }

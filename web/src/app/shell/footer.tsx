@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { Heart } from 'lucide-react'
 
+import { askForDonation } from '../../features/payments/dialogs-store'
 import { PRODUCT } from '../../lib/product'
 import { Button } from '../../ui/button'
 import { Mark } from '../../ui/mark'
@@ -18,9 +20,15 @@ export function Footer({ onFeedback }: { onFeedback: () => void }) {
           </div>
         </div>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <nav aria-label="Explore" className="text-note">
+          <nav aria-label="Explore" className="flex flex-wrap gap-x-6 text-note">
             <Link to="/opportunities" className={LINK}>
               Opportunities
+            </Link>
+            <Link to="/how-matching-works" className={LINK}>
+              How matching works
+            </Link>
+            <Link to="/supporters" className={LINK}>
+              Supporters
             </Link>
           </nav>
           <nav aria-label="Legal" className="flex flex-wrap gap-x-6 text-note">
@@ -31,9 +39,15 @@ export function Footer({ onFeedback }: { onFeedback: () => void }) {
               Privacy Policy
             </Link>
           </nav>
-          <Button variant="secondary" size="small" onClick={onFeedback}>
-            Feedback
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button variant="secondary" size="small" onClick={askForDonation}>
+              <Heart aria-hidden size={16} className="fill-current text-heart" />
+              Support {PRODUCT.name}
+            </Button>
+            <Button variant="secondary" size="small" onClick={onFeedback}>
+              Feedback
+            </Button>
+          </div>
         </div>
       </div>
     </footer>

@@ -1,8 +1,19 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { LayoutDashboard, Menu, SquarePlay, Ticket, Users, type LucideIcon } from 'lucide-react'
+import clsx from 'clsx'
+import {
+  Heart,
+  LayoutDashboard,
+  Menu,
+  SquarePlay,
+  Ticket,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 
 import { useAuthDialog } from '../../features/auth/public'
+import { askForDonation } from '../../features/payments/dialogs-store'
+import { HeaderSearch } from '../../features/search/public'
 import { loadChunk } from '../../lib/load-chunk'
 import { PRODUCT } from '../../lib/product'
 import { useSession } from '../../session/store'
@@ -30,27 +41,37 @@ export function Header({ onFeedback }: { onFeedback: () => void }) {
 
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper">
-      <div className="wrap flex h-(--header-height) items-center gap-1 md:gap-2">
+      <div className="wrap flex h-(--header-height) items-center gap-0.5 sm:gap-1 md:gap-2">
         <Link
           to="/"
-          className="mr-auto flex min-h-11 items-center gap-2.5 font-display text-xl font-bold tracking-tight no-underline"
+          className="flex min-h-11 items-center gap-2.5 font-display text-xl font-bold tracking-tight no-underline"
         >
           <Mark className="size-7" />
           <span className="max-sm:sr-only">{PRODUCT.name}</span>
         </Link>
-        <nav aria-label="Main" className="flex items-center gap-0.5 md:gap-1">
+        <HeaderSearch />
+        <nav aria-label="Main" className="flex items-center gap-0.5 md:gap-1 lg:ml-auto">
           {signedIn && <IconLink to={homeOf(user)} label="Dashboard" Icon={LayoutDashboard} />}
-          <IconLink to="/tickets" label="Tickets" Icon={Ticket} />
+          <IconLink to="/tickets" label="Tickets" Icon={Ticket} roomy />
           <IconLink to="/creators" label="Creators" Icon={Users} />
           <IconLink to="/videos" label="Videos" Icon={SquarePlay} />
         </nav>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className={clsx(ICON_ITEM, 'flex-none text-heart max-xl:px-0')}
+          onClick={askForDonation}
+        >
+          <Heart aria-hidden size={20} className="flex-none fill-current" />
+          <span className="max-xl:sr-only">Support</span>
+        </button>
         {signedIn && isDeveloper && (
           <Suspense fallback={<span className="icon-button" />}>
             <Bell />
           </Suspense>
         )}
         {!signedIn && (
-          <Button size="small" className="ml-1" onClick={showAuth}>
+          <Button size="small" className="ml-1 whitespace-nowrap max-sm:px-3" onClick={showAuth}>
             Sign In
           </Button>
         )}
@@ -83,16 +104,25 @@ interface IconLinkProps {
   readonly to: LinkProps['to']
   readonly label: string
   readonly Icon: LucideIcon
+  /** On the narrowest screens it stands in the side menu instead. */
+  readonly roomy?: boolean
 }
 
-function IconLink({ to, label, Icon }: IconLinkProps) {
+const ICON_ITEM =
+  'inline-flex min-h-11 min-w-9 items-center justify-center gap-2 rounded-full font-medium no-underline hover:bg-sunken sm:min-w-10 md:px-3'
+
+function IconLink({ to, label, Icon, roomy = false }: IconLinkProps) {
   return (
     <Link
       to={to}
-      className="inline-flex min-h-11 min-w-10 items-center justify-center gap-2 rounded-full font-medium text-ink-soft no-underline hover:bg-sunken hover:text-ink aria-[current=page]:text-ink md:px-3"
+      className={clsx(
+        ICON_ITEM,
+        'text-ink-soft hover:text-ink aria-[current=page]:text-ink',
+        roomy && 'max-[26rem]:hidden',
+      )}
     >
       <Icon aria-hidden size={20} />
-      <span className="max-md:sr-only">{label}</span>
+      <span className="max-lg:sr-only">{label}</span>
     </Link>
   )
 }

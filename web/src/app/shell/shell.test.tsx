@@ -49,10 +49,25 @@ describe('a visitor', () => {
     expect(within(footer).getByRole('button', { name: 'Feedback' })).toBeInTheDocument()
   })
 
-  it('is offered no control whose room is not built', async () => {
-    await renderApp('/creators')
-    expect(screen.queryByRole('button', { name: /Support|Donate/ })).toBeNull()
-  })
+  it.each(['header', 'side menu', 'footer'])(
+    'can support the product from the %s',
+    async (from) => {
+      const app = await renderApp('/creators')
+      if (from === 'side menu') await app.user.click(screen.getByRole('button', { name: 'Menu' }))
+      const place = {
+        header: () => screen.getByRole('banner'),
+        'side menu': () => screen.getByRole('dialog', { name: 'Menu' }),
+        footer: () => screen.getByRole('contentinfo'),
+      }[from]
+      const heart = within(place?.() ?? document.body).getByRole('button', { name: /^Support/ })
+      await app.user.click(heart)
+      const dialog = await screen.findByRole('dialog', { name: 'Support Opportune' })
+      expect(within(dialog).getByRole('radio', { name: '$5' })).toBeChecked()
+      await app.user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+      expect(screen.queryByRole('dialog')).toBeNull()
+      if (from !== 'side menu') expect(heart).toHaveFocus()
+    },
+  )
 })
 
 describe('somebody signed in', () => {

@@ -2,20 +2,32 @@ import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { AuthDialog } from '../../features/auth/public'
-import { FeedbackDialog, type FeedbackPlace } from '../../features/feedback/public'
+import type { FeedbackPlace } from '../../features/feedback/feedback-dialog'
+import { PaymentDialogs } from '../../features/payments/dialogs'
+import { loadChunk } from '../../lib/load-chunk'
 import { usePageName } from '../../lib/page-name'
 import { PRODUCT } from '../../lib/product'
+import { useOnDemand } from '../../lib/use-on-demand'
 import { InactivityGuard } from '../../session/inactivity-guard'
 import { rememberPath } from '../../session/redirect-path'
-import { ToastArea } from '../../ui/toast-area'
+import { toast, ToastArea } from '../../ui/toast-area'
 import { Banners } from './banners'
 import { Footer } from './footer'
 import { Header } from './header'
+
+const fetchFeedback = loadChunk(() => import('../../features/feedback/feedback-dialog'))
 
 /** What stands around every page. */
 export function Shell() {
   const router = useRouter()
   const [feedbackFrom, setFeedbackFrom] = useState<FeedbackPlace | null>(null)
+  const closeFeedback = () => {
+    setFeedbackFrom(null)
+  }
+  const feedback = useOnDemand(feedbackFrom !== null, fetchFeedback, () => {
+    closeFeedback()
+    toast.error('This could not be opened. Please check your connection and press it again.')
+  })
 
   const leaveExpired = () => {
     rememberPath(router.state.location.href)
@@ -46,12 +58,8 @@ export function Shell() {
         }}
       />
       <AuthDialog />
-      <FeedbackDialog
-        from={feedbackFrom}
-        onClose={() => {
-          setFeedbackFrom(null)
-        }}
-      />
+      {feedback && <feedback.FeedbackDialog from={feedbackFrom} onClose={closeFeedback} />}
+      <PaymentDialogs />
       <InactivityGuard onExpired={leaveExpired} />
       <ToastArea />
     </>

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Briefcase, LogOut, MessageSquareText, UserRound, X } from 'lucide-react'
+import { Briefcase, Heart, LogOut, MessageSquareText, Ticket, UserRound, X } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 
+import { askForDonation } from '../../features/payments/dialogs-store'
 import { useSession } from '../../session/store'
 import { holdPage } from '../../ui/hold-page'
 import { ThemeSwitch } from '../../ui/theme-switch'
@@ -69,6 +70,25 @@ export function SideMenu({ onClose, onFeedback }: SideMenuProps) {
               <Briefcase aria-hidden size={20} className="text-ink-soft" />
               Opportunities
             </Link>
+          </li>
+          <li className="min-[26.01rem]:hidden">
+            <Link to="/tickets" className={ITEM} onClick={onClose}>
+              <Ticket aria-hidden size={20} className="text-ink-soft" />
+              Tickets
+            </Link>
+          </li>
+          <li>
+            <button
+              type="button"
+              className={ITEM}
+              onClick={() => {
+                onClose()
+                askForDonation()
+              }}
+            >
+              <Heart aria-hidden size={20} className="fill-current text-heart" />
+              Support
+            </button>
           </li>
           <li>
             <button

@@ -8,6 +8,7 @@ const done = { next_step: null }
 it('begins with the profile, then what is unfinished, unseen, seen', () => {
   const items = attentionFor({
     profile: { next_step: { text: 'Add a logo.' } },
+    waiting: [],
     drafts: [request(5)],
     open: [request(4), request(3), request(2), request(1, 'private')],
     seen: new Map([
@@ -26,9 +27,33 @@ it('begins with the profile, then what is unfinished, unseen, seen', () => {
 })
 
 it('asks for a profile when there is none, and for nothing when all is done', () => {
-  const nothing = { drafts: [], open: [], seen: new Map<number, null[]>() }
+  const nothing = { waiting: [], drafts: [], open: [], seen: new Map<number, null[]>() }
   expect(attentionFor({ ...nothing, profile: null })).toMatchObject([
     { kind: 'profile', isThere: false },
   ])
   expect(attentionFor({ ...nothing, profile: done })).toEqual([])
+})
+
+it('puts first who waits for a word, request by request, the nearest end on top', () => {
+  const answer = (id: number, closes_at: string, reminder = false) => ({
+    request: { id, title: `Request ${id}` },
+    closes_at,
+    reminder,
+  })
+  const items = attentionFor({
+    profile: null,
+    waiting: [
+      answer(1, '2026-05-20T12:00:00Z'),
+      answer(2, '2026-05-18T12:00:00Z'),
+      answer(2, '2026-05-06T12:00:00Z', true),
+    ],
+    drafts: [],
+    open: [],
+    seen: new Map(),
+  })
+  expect(items).toMatchObject([
+    { kind: 'answers', id: 2, count: 2, closes_at: '2026-05-06T12:00:00Z', soon: true },
+    { kind: 'answers', id: 1, count: 1, closes_at: '2026-05-20T12:00:00Z', soon: false },
+    { kind: 'profile' },
+  ])
 })

@@ -3,6 +3,16 @@ export type Attention =
   | { readonly kind: 'profile'; readonly isThere: boolean; readonly text: string }
   | { readonly kind: 'draft'; readonly id: number; readonly title: string }
   | {
+      readonly kind: 'answers'
+      readonly id: number
+      readonly title: string
+      /** How many wait for a word. */
+      readonly count: number
+      /** When the first of them closes by itself, and whether that is soon. */
+      readonly closes_at: string
+      readonly soon: boolean
+    }
+  | {
       readonly kind: 'unshared'
       readonly id: number
       readonly title: string
@@ -22,16 +32,33 @@ interface RequestFacts {
   readonly visibility: string
 }
 
+interface WaitingAnswer {
+  readonly request: { readonly id: number; readonly title: string }
+  readonly closes_at: string
+  readonly reminder: boolean
+}
+
 interface Facts {
   readonly profile: { readonly next_step?: { readonly text: string } | null } | null
+  /** Answers that nobody has said yes or no to. */
+  readonly waiting: readonly WaitingAnswer[]
   readonly drafts: readonly RequestFacts[]
   readonly open: readonly RequestFacts[]
   /** By request: when each developer it is shared with first looked, or null. */
   readonly seen: ReadonlyMap<number, readonly (string | null)[]>
 }
 
-/** The order is the order of what helps most: who you are, what is unfinished, what nobody can see, what waits for others. */
-export function attentionFor({ profile, drafts, open, seen }: Facts): readonly Attention[] {
+/**
+ * The order is the order of what helps most: who waits for a word, who you are, what is unfinished, what nobody
+ * can see, what waits for others.
+ */
+export function attentionFor({
+  profile,
+  waiting,
+  drafts,
+  open,
+  seen,
+}: Facts): readonly Attention[] {
   const unshared = open.filter(({ id }) => (seen.get(id) ?? []).length === 0)
   const shared = open.flatMap(({ id, title }) => {
     const looks = seen.get(id) ?? []
@@ -41,6 +68,7 @@ export function attentionFor({ profile, drafts, open, seen }: Facts): readonly A
     return [{ kind, id, title, seen: looked, of: looks.length }]
   })
   return [
+    ...answersStep(waiting),
     ...profileStep(profile),
     ...drafts.map(({ id, title }) => ({ kind: 'draft' as const, id, title })),
     ...unshared.map(({ id, title, visibility }) => ({
@@ -53,6 +81,27 @@ export function attentionFor({ profile, drafts, open, seen }: Facts): readonly A
     ...shared.filter(({ kind }) => kind === 'seen'),
   ]
 }
+
+/** One line per request, the one whose time runs out first on top. */
+function answersStep(waiting: readonly WaitingAnswer[]): readonly Attention[] {
+  const lines = new Map<number, Extract<Attention, { kind: 'answers' }>>()
+  for (const { request, closes_at, reminder } of waiting.toSorted(byClosing)) {
+    const { id, title } = request
+    const line = lines.get(id) ?? {
+      kind: 'answers',
+      id,
+      title,
+      count: 0,
+      closes_at,
+      soon: reminder,
+    }
+    lines.set(id, { ...line, count: line.count + 1 })
+  }
+  return [...lines.values()]
+}
+
+const byClosing = (one: WaitingAnswer, other: WaitingAnswer) =>
+  one.closes_at.localeCompare(other.closes_at)
 
 function profileStep(profile: Facts['profile']): readonly Attention[] {
   if (profile === null) {

@@ -1,25 +1,39 @@
 import { useInfiniteQuery, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowRight, CheckCheck, FilePen, Hourglass, UserPlus, UserRoundPen } from 'lucide-react'
+import {
+  ArrowRight,
+  CheckCheck,
+  Clock,
+  FilePen,
+  Hourglass,
+  MessageSquareText,
+  UserPlus,
+  UserRoundPen,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { relativeTime } from '../../lib/time'
 import { AsyncView, type AsyncQuery } from '../../ui/async-view'
 import { Skeleton, SkeletonCards } from '../../ui/skeleton'
 import { ownProfilesQuery } from '../profiles/public'
 import { requestsQuery, sharesQuery } from '../requests/public'
+import { answersQuery, countAnswers, isWaiting, useResponseNews } from '../responses/public'
 import { attentionFor, type Attention } from './attention'
 
 /** At most this many drafts and open requests are looked through: what is older is in the list. */
 const MOST = 10
+const MOST_ANSWERS = 100
 
 /** What waits for the client, first things first. What stands below comes with it, so that nothing is pushed down later. */
 export function ClientAttention({ below }: { below: ReactNode }) {
+  useResponseNews()
+  const answers = useInfiniteQuery(answersQuery({ limit: MOST_ANSWERS }))
   const profile = useQuery(ownProfilesQuery())
   const drafts = useInfiniteQuery(requestsQuery('draft', MOST))
   const open = useInfiniteQuery(requestsQuery('open', MOST))
   const shared = (open.data ?? []).filter(({ shared_count }) => (shared_count ?? 0) > 0)
   const looks = useQueries({ queries: shared.map(({ id }) => sharesQuery(id)), combine: together })
-  const parts = [profile, drafts, open, looks]
+  const parts = [answers, profile, drafts, open, looks]
   const failed = parts.find(({ error, data }) => error !== null && data === undefined)
 
   const all: AsyncQuery<readonly Attention[]> = {
@@ -27,6 +41,7 @@ export function ClientAttention({ below }: { below: ReactNode }) {
     data: parts.some(({ data }) => data === undefined)
       ? undefined
       : attentionFor({
+          waiting: (answers.data ?? []).filter(isWaiting),
           profile: profile.data?.client_profile ?? null,
           drafts: drafts.data ?? [],
           open: open.data ?? [],
@@ -121,6 +136,16 @@ function Item({ item }: { item: Attention }) {
           />
         </Link>
       )
+    case 'answers':
+      return (
+        <Link to="/requests/responses" search={{ request: item.id }} className={ROW}>
+          <Line
+            Icon={item.soon ? Clock : MessageSquareText}
+            title={item.title}
+            text={answersText(item)}
+          />
+        </Link>
+      )
     case 'draft':
       return (
         <Link
@@ -174,6 +199,12 @@ function Item({ item }: { item: Attention }) {
         </Link>
       )
   }
+}
+
+function answersText({ count, closes_at, soon }: Extract<Attention, { kind: 'answers' }>): string {
+  const wait = `${countAnswers(count)} ${count === 1 ? 'waits' : 'wait'} for a word from you.`
+  if (!soon) return wait
+  return `${wait} ${count === 1 ? 'It closes' : 'The first closes'} ${relativeTime(closes_at)}.`
 }
 
 const count = (developers: number) =>

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { deliver } from '../../session/events'
 import { expectAccessible } from '../../test/axe'
+import { anAnswer } from '../../test/answers'
 import { aRequestRow, aShare } from '../../test/own-requests'
 import { aUser } from '../../test/people'
 import { forgetEverything, renderApp } from '../../test/render-app'
@@ -17,6 +18,7 @@ const always = {
   'POST /auth/activity': nothing,
   'GET /profile/me': () => json({ client_profile: null, developer_profile: null }),
   'GET /requests/': () => json([]),
+  'GET /snagged-requests/': () => json([]),
 }
 const attention = () => screen.findByRole('region', { name: 'What needs you' })
 
@@ -67,6 +69,27 @@ it('puts first what needs the client, and hears of news', async () => {
   expect(
     await within(region).findByText('The developer it is shared with has looked at it.'),
   ).toBeVisible()
+})
+
+it('says first who waits for an answer, and hears of a new one', async () => {
+  const closes_at = new Date(Date.now() + 3 * 24 * 3600 * 1000).toISOString()
+  const answers = [anAnswer({ reminder: true, closes_at })]
+  fakeServer({
+    ...always,
+    'GET /requests/': () => json([aRequestRow({ response_count: 1, status: 'paused' })]),
+    'GET /snagged-requests/': () => json(answers),
+  })
+  await renderApp('/client-dashboard', client)
+  const [first] = await within(await attention()).findAllByRole('link')
+  expect(first).toHaveTextContent(/1 answer waits for a word from you\. It closes in [23] days/)
+  expect(first).toHaveAttribute('href', '/requests/responses?request=1')
+  expect(screen.getByRole('link', { name: /^1 answer to Move/ })).toHaveAttribute(
+    'href',
+    '/requests/responses?request=1',
+  )
+  answers.unshift(anAnswer({ id: 12 }))
+  deliver('response', { response_id: 12, request_id: 1, change: 'sent' })
+  expect(await within(await attention()).findByText(/^2 answers wait for a word/)).toBeVisible()
 })
 
 it('says what failed and tries again', async () => {

@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../session/store'
 import { PageHeading } from '../../ui/page-heading'
 import { ownProfilesQuery } from '../profiles/public'
+import { LatestAnswers } from '../responses/public'
 import { FittingOpportunities } from './developer-dashboard-fitting'
 import { ProfileProgress } from './developer-dashboard-profile'
 import { SharedRequests } from './developer-dashboard-shared'
+import { SidePart } from './developer-dashboard-side-part'
 import { SubscriptionLine } from './developer-dashboard-subscription'
 
 export function DeveloperDashboardPage() {
@@ -26,6 +28,9 @@ export function DeveloperDashboardPage() {
         </div>
         <div className="grid gap-5">
           <ProfileProgress query={profiles} />
+          <SidePart title="Your answers">
+            <LatestAnswers />
+          </SidePart>
           <SubscriptionLine />
         </div>
       </div>

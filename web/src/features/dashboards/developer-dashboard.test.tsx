@@ -1,15 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import type { Subscription } from '../../api/types'
 import { deliver } from '../../session/events'
 import { expectAccessible } from '../../test/axe'
+import { aSubscription } from '../../test/payments'
 import { aUser } from '../../test/people'
 import { forgetEverything, renderApp } from '../../test/render-app'
 import { aPublicRequest, aSharedRequest } from '../../test/requests'
 import { fakeServer, json, nothing, problem } from '../../test/server'
 import { fitting } from './developer-dashboard-fitting'
-import { describeSubscription } from './developer-dashboard-subscription'
 
 const profile = {
   id: 7,
@@ -25,9 +24,9 @@ function serve(answers: Parameters<typeof fakeServer>[0] = {}) {
     'POST /auth/activity': nothing,
     'GET /requests/shared-with-me': () => json([]),
     'GET /requests/public': () => json([]),
+    'GET /snagged-requests/': () => json([]),
     'GET /profile/me': () => json({ client_profile: null, developer_profile: null }),
-    'GET /payments/subscription-status': () =>
-      json({ status: 'none', current_period_end: null, cancel_at_period_end: false }),
+    'GET /payments/subscription-status': () => json(aSubscription()),
     ...answers,
   })
 }
@@ -107,10 +106,9 @@ describe('the developer dashboard', () => {
   })
 
   it('hears of a subscription that changed', async () => {
-    let status = 'none'
+    let status: 'none' | 'active' = 'none'
     serve({
-      'GET /payments/subscription-status': () =>
-        json({ status, current_period_end: null, cancel_at_period_end: false }),
+      'GET /payments/subscription-status': () => json(aSubscription({ status })),
     })
     await renderApp('/developer-dashboard', aUser())
     const line = await region('Creator subscription')
@@ -122,24 +120,6 @@ describe('the developer dashboard', () => {
     await waitFor(() => {
       expect(within(line).getByText('Active')).toBeVisible()
     })
-  })
-})
-
-describe('describeSubscription', () => {
-  const at = { current_period_end: '2026-12-01T12:00:00Z', cancel_at_period_end: false }
-  it.each<[Subscription, string, RegExp]>([
-    [{ status: 'active', ...at }, 'Active', /renews on December 1, 2026/],
-    [
-      { status: 'active', ...at, cancel_at_period_end: true },
-      'Active until December 1, 2026',
-      /not renewed/,
-    ],
-    [{ status: 'past_due', ...at }, 'Payment is due', /did not go through/],
-    [{ status: 'canceled', ...at }, 'Not active', /\$9\.95 a month/],
-    [{ status: 'none', ...at, current_period_end: null }, 'No subscription', /\$9\.95 a month/],
-  ])('%j', (subscription, state, text) => {
-    expect(describeSubscription(subscription).state).toBe(state)
-    expect(describeSubscription(subscription).text).toMatch(text)
   })
 })
 

@@ -1,2 +1,1 @@
-export { FeedbackDialog, type FeedbackPlace } from './feedback-dialog'
 export { resendFeedback } from './send'

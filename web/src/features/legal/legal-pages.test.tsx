@@ -49,6 +49,7 @@ test('the privacy policy names every key the browser keeps', async () => {
     'lastActivity',
     'activityReported',
     'lastEvent',
+    'recentSearches',
     'pendingFeedback',
     'oauthProvider',
     'theme',

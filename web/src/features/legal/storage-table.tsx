@@ -66,6 +66,12 @@ export const BROWSER_STORAGE: readonly Stored[] = [
     detail: 'Local storage: the linked sign-in you used, so that your account is found again.',
   },
   {
+    what: 'recentSearches',
+    code: true,
+    detail:
+      'Local storage: the last eight things you searched for, to offer them again. Removed when you clear them or sign out.',
+  },
+  {
     what: 'theme',
     code: true,
     detail: 'Local storage: light or dark, if you chose one.',
@@ -82,10 +88,16 @@ export const BROWSER_STORAGE: readonly Stored[] = [
       'Session storage: the page you wanted before you were asked to sign in, and which sign-in you chose. Gone when the tab closes.',
   },
   {
+    what: 'afterSubscribing',
+    code: true,
+    detail:
+      'Session storage: where you were when you went to subscribe, and the answer you wanted to send, so that it is sent when you come back. Gone once it is sent, and when the tab closes.',
+  },
+  {
     what: 'unsent:...',
     code: true,
     detail:
-      'Local storage: a request, a project or changes to your profile that you have not saved, under your account’s number. It goes once it is saved or discarded, and after 30 days.',
+      'Local storage: a request, an answer, a project or changes to your profile that you have not saved, under your account’s number. It goes once it is saved or discarded, and after 30 days.',
   },
   {
     what: 'draft:...',

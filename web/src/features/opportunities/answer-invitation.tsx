@@ -18,10 +18,13 @@ export function AnswerInvitation({ request }: { request: Pick<FullRequest, 'id' 
         <h2 id="answer-it" className="text-lg">
           Is this for you?
         </h2>
-        <p className="text-note">Clients share work with developers who have a profile here.</p>
+        <p className="text-note">
+          Developers answer with a message, a price and the days it takes. You come back to this
+          page.
+        </p>
         <div className="flex flex-wrap gap-3">
           <Button size="small" onClick={showAuth}>
-            Sign in to be found
+            Sign in to answer
           </Button>
           <Link
             to="/register"

@@ -68,6 +68,7 @@ describe('the trust card', () => {
     expect(screen.getByText('No ratings by developers yet')).toBeVisible()
     expect(screen.queryByText('Hire rate')).toBeNull()
     expect(screen.queryByText('Response rate')).toBeNull()
+    expect(screen.queryByText(/answers open/)).toBeNull()
     expect(screen.getByText('Email not verified')).toBeVisible()
     await expectAccessible(container)
   })
@@ -81,6 +82,7 @@ describe('the trust card', () => {
           hires: 2,
           hire_rate: 2 / 3,
           response_rate: 0.9,
+          no_answer_rate: 0.2,
           average_rating: 4.5,
           total_ratings: 2,
           verified: { email: true, payment: true },
@@ -90,6 +92,7 @@ describe('the trust card', () => {
     expect(screen.getByText('Shipping · Portugal')).toBeVisible()
     expect(screen.getByText('67 %')).toBeVisible()
     expect(screen.getByText('90 %')).toBeVisible()
+    expect(screen.getByText('Leaves 1 in 5 answers open')).toBeVisible()
     expect(screen.getByRole('img', { name: '4.5 out of 5, 2 ratings' })).toBeVisible()
     expect(screen.getByText('Payment verified')).toBeVisible()
   })

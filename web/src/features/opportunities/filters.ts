@@ -1,3 +1,5 @@
+import { textIn, wordsIn } from '../../lib/address'
+
 /** What the list of opportunities is narrowed to. All of it stands in the address. */
 export interface OpportunityFilters {
   readonly search?: string | undefined
@@ -16,17 +18,18 @@ export const LARGEST_BUDGET = 10_000_000
 
 /** Reads an address that anybody may have written: what makes no sense is passed over. */
 export function readFilters(from: Readonly<Record<string, unknown>>): OpportunityFilters {
-  const search = text(from.search)
-  const skill = skills(from.skill)
+  const search = textIn(from.search, LONGEST_SEARCH)
+  const skill = wordsIn(from.skill, LONGEST_SKILL, MOST_SKILLS)
   const budget_min = budget(from.budget_min)
   const budget_max = budget(from.budget_max)
   const sort = order(from.sort, search !== '')
+  // Said even when there is none: the router keeps of the address what is not said here.
   return {
-    ...(search !== '' && { search }),
-    ...(skill.length > 0 && { skill }),
-    ...(budget_min !== undefined && { budget_min }),
-    ...(budget_max !== undefined && { budget_max }),
-    ...(sort !== undefined && { sort }),
+    search: search === '' ? undefined : search,
+    skill: skill.length > 0 ? skill : undefined,
+    budget_min,
+    budget_max,
+    sort,
   }
 }
 
@@ -44,19 +47,6 @@ export function areFiltered({
 function order(value: unknown, searching: boolean): OpportunityFilters['sort'] {
   if (value === 'budget') return 'budget'
   return value === 'newest' && searching ? 'newest' : undefined
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value.trim().slice(0, LONGEST_SEARCH) : ''
-}
-
-/** In the address they are one list with commas; written by hand, the name may also be repeated. */
-function skills(value: unknown): string[] {
-  const parts = (Array.isArray(value) ? value : [value])
-    .flatMap((part: unknown) => (typeof part === 'string' ? part.split(',') : []))
-    .map((part) => part.trim())
-    .filter((part) => part !== '' && part.length <= LONGEST_SKILL)
-  return [...new Set(parts)].slice(0, MOST_SKILLS)
 }
 
 /** "1,500" and "$1500" are 1500; what is no amount is none. */

@@ -54,6 +54,13 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Remove skill: C#' })).toBeVisible()
   })
 
+  it('does not ask for what makes no sense in the address', async () => {
+    const calls = fakeServer({ 'GET /requests/public': () => json([aPublicRequest()]) })
+    await renderApp('/opportunities?budget_min=lots&sort=evil')
+    await screen.findByRole('link', { name: 'A map of quiet places' })
+    expect(calls.map(({ query }) => String(query))).toEqual([''])
+  })
+
   it('puts into the address what is chosen', async () => {
     const calls = fakeServer({ [LIST]: () => json(rows) })
     const { router, user } = await renderApp('/opportunities')
@@ -156,7 +163,7 @@ describe('one opportunity', () => {
       expect(document.title).toBe('A map of quiet places · Opportune')
     })
     await expectAccessible(container)
-    await user.click(screen.getByRole('button', { name: 'Sign in to be found' }))
+    await user.click(screen.getByRole('button', { name: 'Sign in to answer' }))
     await screen.findByRole('dialog', { name: /^Welcome to/ })
   })
 
@@ -164,7 +171,7 @@ describe('one opportunity', () => {
     serve()
     await renderApp('/opportunities/5', aUser())
     await screen.findByRole('heading', { level: 1, name: 'A map of quiet places' })
-    expect(screen.queryByRole('button', { name: 'Sign in to be found' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Sign in to answer' })).toBeNull()
     expect(screen.queryByText('This is your request')).toBeNull()
   })
 

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state'
 import { Markdown } from '../../ui/markdown'
 import { PageHeading } from '../../ui/page-heading'
 import { Skeleton, SkeletonText } from '../../ui/skeleton'
+import { AnswerPart } from '../responses/public'
 import { AnswerInvitation } from './answer-invitation'
 import { CopyLink } from './copy-link'
 import { requestQuery } from './queries'
@@ -95,7 +96,7 @@ function Details({ request }: { request: FullRequest }) {
   const { content_html, estimated_budget, skills, status, client } = request
   const closed = CLOSED[status]
   return (
-    <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
       <article aria-label="Request" className="grid min-w-0 gap-6">
         {closed !== undefined && (
           <p className="rounded-s border border-line bg-sunken px-4 py-3">{closed}</p>
@@ -113,9 +114,12 @@ function Details({ request }: { request: FullRequest }) {
           </section>
         )}
       </article>
-      <div className="grid gap-5">
+      <div className="grid gap-5 lg:row-span-2">
         <AnswerInvitation request={request} />
         <TrustCard trust={client} />
+      </div>
+      <div className="min-w-0 empty:hidden">
+        <AnswerPart request={request} saysClosed={false} />
       </div>
     </div>
   )

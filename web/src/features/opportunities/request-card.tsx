@@ -5,12 +5,14 @@ import type { SharedRequest } from '../../api/types'
 import { dollars } from '../../lib/money'
 import { exactTime, shortDay } from '../../lib/time'
 import { buttonClass } from '../../ui/button'
+import { WhyYouBriefly } from '../matching/public'
 
 interface RequestCardProps {
   request: Pick<
     SharedRequest,
     'id' | 'title' | 'content' | 'excerpt' | 'estimated_budget' | 'share_date' | 'is_new'
-  >
+  > &
+    Partial<Pick<SharedRequest, 'match_reasons'>>
   /** Of its title, so that the headings of the page stay in order. */
   level?: 2 | 3
   /** In a narrow list the text is cut earlier. */
@@ -45,6 +47,7 @@ export function RequestCard({ request, level = 3, compact = false, onOpen }: Req
       >
         {excerpt || content}
       </p>
+      <WhyYouBriefly reasons={request.match_reasons} most={compact ? 1 : 2} />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pt-4">
         <p className="tabular font-bold">Budget: {dollars(estimated_budget)}</p>
         <Link

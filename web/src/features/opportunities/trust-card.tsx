@@ -5,6 +5,7 @@ import type { TrustFacts } from '../../api/types'
 import { calendarDay } from '../../lib/time'
 import { Avatar } from '../../ui/avatar'
 import { Stars } from '../../ui/stars'
+import { noAnswerText } from './no-answer-text'
 
 /** Who asks: what a developer wants to know of a client before answering. */
 export function TrustCard({ trust, level = 2 }: { trust: TrustFacts; level?: 2 | 3 }) {
@@ -36,6 +37,9 @@ export function TrustCard({ trust, level = 2 }: { trust: TrustFacts; level?: 2 |
           </div>
         ))}
       </dl>
+      {typeof trust.no_answer_rate === 'number' && (
+        <p className="text-note">{noAnswerText(trust.no_answer_rate)}</p>
+      )}
       <ul role="list" className="grid gap-1.5 border-t border-line pt-4 text-note">
         <Verified what="Email" yes={trust.verified.email} />
         <Verified what="Payment" yes={trust.verified.payment} />

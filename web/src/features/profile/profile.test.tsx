@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
+import { quietPayments } from '../../test/payments'
 import { aUser } from '../../test/people'
 import { forgetEverything, renderApp } from '../../test/render-app'
 import { fakeServer, json, nothing, problem } from '../../test/server'
@@ -20,6 +21,7 @@ const session = (id: number, over = {}) => ({
 })
 
 const server = {
+  ...quietPayments,
   'GET /auth/me': () => json(aUser()),
   'POST /auth/activity': nothing,
   'GET /profile/me': () => json({ client_profile: null, developer_profile: null }),

@@ -1,3 +1,4 @@
+import { textIn, wordsIn } from '../../lib/address'
 import type { Availability } from './types'
 
 export const SORTS = {
@@ -20,6 +21,7 @@ export interface CreatorFilters {
   readonly sort?: Exclude<Sort, 'best'> | undefined
 }
 
+const AVAILABILITIES: readonly Availability[] = ['available', 'limited', 'unavailable']
 export const RATINGS = [5, 4, 3] as const
 export const HIGHEST_RATE = 100_000
 const LONGEST_SEARCH = 200
@@ -28,24 +30,21 @@ const MOST_SKILLS = 15
 
 /** Reads an address that anybody may have written: what makes no sense is passed over. */
 export function readCreatorFilters(from: Readonly<Record<string, unknown>>): CreatorFilters {
-  const search = text(from.search, LONGEST_SEARCH)
-  const skill = words(from.skill)
+  const search = textIn(from.search, LONGEST_SEARCH)
+  const skill = wordsIn(from.skill, LONGEST_WORD, MOST_SKILLS)
   const rate_max = rate(from.rate_max)
   const rating_min = RATINGS.find((stars) => String(stars) === String(from.rating_min))
-  const language = text(from.language, LONGEST_WORD)
+  const language = textIn(from.language, LONGEST_WORD)
   const { availability, sort } = from
+  // Said even when there is none: the router keeps of the address what is not said here.
   return {
-    ...(search !== '' && { search }),
-    ...(skill.length > 0 && { skill }),
-    ...(rate_max !== undefined && { rate_max }),
-    ...((availability === 'available' ||
-      availability === 'limited' ||
-      availability === 'unavailable') && {
-      availability,
-    }),
-    ...(rating_min !== undefined && { rating_min }),
-    ...(language !== '' && { language }),
-    ...((sort === 'newest' || sort === 'rate') && { sort }),
+    search: search === '' ? undefined : search,
+    skill: skill.length > 0 ? skill : undefined,
+    rate_max,
+    availability: AVAILABILITIES.find((name) => name === availability),
+    rating_min,
+    language: language === '' ? undefined : language,
+    sort: sort === 'newest' || sort === 'rate' ? sort : undefined,
   }
 }
 
@@ -53,19 +52,6 @@ export function readCreatorFilters(from: Readonly<Record<string, unknown>>): Cre
 export function filterCount(filters: CreatorFilters): number {
   const narrowing: Readonly<Record<string, unknown>> = { ...filters, sort: undefined }
   return Object.values(narrowing).filter((value) => value !== undefined).length
-}
-
-function text(value: unknown, most: number): string {
-  return typeof value === 'string' ? value.trim().slice(0, most) : ''
-}
-
-/** In the address they are one list with commas; written by hand, the name may also be repeated. */
-function words(value: unknown): string[] {
-  const parts = (Array.isArray(value) ? value : [value])
-    .flatMap((part: unknown) => (typeof part === 'string' ? part.split(',') : []))
-    .map((part) => part.trim())
-    .filter((part) => part !== '' && part.length <= LONGEST_WORD)
-  return [...new Set(parts)].slice(0, MOST_SKILLS)
 }
 
 /** "80" and "$80" are 80; what is no rate is none. */

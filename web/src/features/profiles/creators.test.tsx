@@ -129,3 +129,10 @@ it('reads a rate that is none at its field, and does not ask for it', async () =
   expect(screen.getByLabelText('Highest rate')).toBeInvalid()
   expect(calls.every(({ query }) => !query.has('rate_max'))).toBe(true)
 })
+
+it('does not ask for what makes no sense in the address', async () => {
+  const calls = fakeServer({ [LIST]: () => page([aCreator()]) })
+  await renderApp('/creators?rating_min=lots&sort=evil&rate_max=-1&availability=maybe')
+  await screen.findByRole('link', { name: 'Ines Kaya' })
+  expect(calls.map(({ query }) => String(query))).toEqual([''])
+})

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { expectAccessible } from '../../test/axe'
+import { quietPayments } from '../../test/payments'
 import { aUser } from '../../test/people'
 import { aClientProfile, aDeveloperProfile } from '../../test/profiles'
 import { forgetEverything, renderApp } from '../../test/render-app'
@@ -17,6 +18,7 @@ afterEach(() => {
 })
 
 const base = {
+  ...quietPayments,
   'GET /auth/me': () => json(aUser()),
   'POST /auth/activity': nothing,
   'GET /auth/sessions': () => json({ items: [], next_cursor: null }),

@@ -2,23 +2,40 @@ import type { MouseEvent } from 'react'
 
 import { useSession } from '../../session/store'
 import { PageHeading } from '../../ui/page-heading'
-import { partId } from '../../ui/page-part'
+import { PagePart, partId } from '../../ui/page-part'
+import { Receipts, SubscriptionCard } from '../payments/public'
 import { ACCOUNT_PARTS, AccountParts } from '../profile/public'
 import { ProfileEditor } from './profile-editor'
+
+const SUBSCRIPTION = 'Subscription'
+const RECEIPTS = 'Receipts'
 
 /** One's own page: what others see, then what concerns nobody else. */
 export function ProfilePage() {
   const user = useSession((state) => state.user)
+  const isDeveloper = user?.userType === 'developer'
+  const parts = [...(isDeveloper ? [SUBSCRIPTION] : []), RECEIPTS, ...ACCOUNT_PARTS]
   return (
     <div className="wrap grid gap-10 py-10">
       <PageHeading
         title="Profile"
         lead="What others see of you, and your account."
-        actions={<PartLinks />}
+        actions={<PartLinks parts={parts} />}
       />
       {user && (
         <>
           <ProfileEditor user={user} />
+          {isDeveloper && (
+            <PagePart
+              title={SUBSCRIPTION}
+              lead="What answering requests and talking with clients needs."
+            >
+              <SubscriptionCard />
+            </PagePart>
+          )}
+          <PagePart title={RECEIPTS} lead="What you have paid here.">
+            <Receipts />
+          </PagePart>
           <AccountParts user={user} />
         </>
       )}
@@ -27,7 +44,7 @@ export function ProfilePage() {
 }
 
 /** The account stands below a long form; this is the short way to it. */
-function PartLinks() {
+function PartLinks({ parts }: { parts: readonly string[] }) {
   const jump = (event: MouseEvent, part: string) => {
     event.preventDefault()
     const heading = document.getElementById(partId(part))
@@ -36,7 +53,7 @@ function PartLinks() {
   }
   return (
     <nav aria-label="On this page" className="flex flex-wrap gap-x-5">
-      {ACCOUNT_PARTS.map((part) => (
+      {parts.map((part) => (
         <a
           key={part}
           href={`#${partId(part)}`}

@@ -1,5 +1,4 @@
-import clsx from 'clsx'
-
+import { Pill } from '../../ui/pill'
 import type { ProjectStatus } from './types'
 
 export const STATUS_NAMES: Readonly<Record<ProjectStatus, string>> = {
@@ -15,14 +14,5 @@ const LOOKS: Readonly<Record<ProjectStatus, string>> = {
 }
 
 export function ProjectStatusTag({ status }: { status: ProjectStatus }) {
-  return (
-    <span
-      className={clsx(
-        'inline-flex items-center rounded-full border px-2.5 py-0.5 text-sm font-medium whitespace-nowrap',
-        LOOKS[status],
-      )}
-    >
-      {STATUS_NAMES[status]}
-    </span>
-  )
+  return <Pill look={LOOKS[status]}>{STATUS_NAMES[status]}</Pill>
 }

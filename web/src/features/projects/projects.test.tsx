@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
+import { deliver } from '../../session/events'
 import { expectAccessible } from '../../test/axe'
 import { aFullRequest, aRequestRow } from '../../test/own-requests'
 import { aUser } from '../../test/people'
@@ -122,6 +123,23 @@ it('edits, completes and shows its requests', async () => {
   await app.user.click(screen.getByRole('button', { name: 'Complete' }))
   expect(await screen.findByRole('button', { name: 'Reopen' })).toBeVisible()
   await expectAccessible(app.container)
+})
+
+it('counts the answers to its requests as they come, and leads to them', async () => {
+  let count = 0
+  fakeServer({
+    ...always,
+    'GET /projects/1': () => json(aProject({ requests: [aRequestRow({ response_count: count })] })),
+  })
+  await visit('/projects/1')
+  await screen.findByRole('heading', { level: 3, name: 'Move our billing service to Rust' })
+  expect(screen.queryByRole('link', { name: /answer/ })).toBeNull()
+  count = 2
+  deliver('response', { response_id: 11, request_id: 1, change: 'sent' })
+  expect(await screen.findByRole('link', { name: /^2 answers/ })).toHaveAttribute(
+    'href',
+    '/requests/responses?request=1',
+  )
 })
 
 it('that is not there says so', async () => {

@@ -11,7 +11,11 @@ export function useRequestNews(): void {
     const follow = ({ request_id }: { readonly request_id: number }) => {
       requestChanged(queryClient, request_id)
     }
-    const stops = [onEvent('request', follow), onEvent('shared_request', follow)]
+    const stops = [
+      onEvent('request', follow),
+      onEvent('shared_request', follow),
+      onEvent('response', follow),
+    ]
     return () => {
       for (const stop of stops) stop()
     }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { createActionKey } from '../../api/action-key'
 import { PageHeading } from '../../ui/page-heading'
 import { toast } from '../../ui/toast-area'
+import { MATCHES_ID } from '../matching/public'
 import { GoodRequest } from './good-request'
 import { postRequest, requestQuery } from './queries'
 import { RequestEditor, type Saving } from './request-editor'
@@ -34,6 +35,8 @@ export function NewRequestPage() {
     await navigate({
       to: '/requests/$requestId',
       params: { requestId: String(request.id) },
+      // What to do next: those who fit are asked.
+      ...(status !== 'draft' && { hash: MATCHES_ID }),
       ignoreBlocker: true,
     })
   }

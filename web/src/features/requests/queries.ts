@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import { api, unwrap } from '../../api/client'
 import { pagedQuery } from '../../api/pages'
+import { matchesQuery } from '../matching/public'
 import type { RequestBody, RequestChange, RequestStatus, Share } from './types'
 
 /** One's own requests, newest first; for a developer, those that are shared with them. */
@@ -88,4 +89,5 @@ export function requestChanged(queryClient: QueryClient, id: number): void {
   void queryClient.invalidateQueries({ queryKey: ['/requests/'] })
   void queryClient.invalidateQueries({ queryKey: requestQuery(id).queryKey })
   void queryClient.invalidateQueries({ queryKey: sharesQuery(id).queryKey })
+  void queryClient.invalidateQueries({ queryKey: matchesQuery(id).queryKey })
 }

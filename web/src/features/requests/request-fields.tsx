@@ -4,14 +4,16 @@ import { Field, type TextFieldProps } from '../../ui/field'
 import { VISIBILITIES } from './rules'
 
 /** An amount in dollars, typed as people type amounts. */
-export function BudgetField({ id, error, ...native }: Omit<TextFieldProps, 'label'>) {
+export function BudgetField({
+  id,
+  label = 'Estimated budget',
+  hint = 'In US dollars, for the whole of it.',
+  optional = false,
+  error,
+  ...native
+}: Partial<TextFieldProps>) {
   return (
-    <Field
-      id={id}
-      label="Estimated budget"
-      hint="In US dollars, for the whole of it."
-      error={error}
-    >
+    <Field {...{ id, label, hint, optional, error }}>
       {(control) => (
         <div className="relative max-w-60">
           <span

@@ -8,11 +8,14 @@ import { AsyncView } from '../../ui/async-view'
 import { Markdown } from '../../ui/markdown'
 import { PageHeading } from '../../ui/page-heading'
 import { Skeleton, SkeletonText } from '../../ui/skeleton'
+import { WhyYou } from '../matching/public'
 import { TrustCard } from '../opportunities/public'
+import { AnswerPart, RequestAnswers } from '../responses/public'
 import { useRequestNews } from './follow-requests'
 import { requestQuery } from './queries'
 import { RequestActions } from './request-actions'
 import { isGone, isId, RequestGone } from './request-gone'
+import { RequestMatches } from './request-matches'
 import { VisibilityNote } from './request-row'
 import { Shares } from './shares'
 import { StatusTag } from './status-tag'
@@ -47,7 +50,7 @@ export function RequestPage() {
 
 function Request({ request, own }: { request: FullRequest; own: boolean }) {
   return (
-    <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
       <div className="grid min-w-0 grid-cols-1 gap-8">
         <Facts request={request} own={own} />
         <section aria-labelledby="request-text">
@@ -58,7 +61,25 @@ function Request({ request, own }: { request: FullRequest; own: boolean }) {
         </section>
         <Skills skills={request.skills} />
       </div>
-      {own ? <Shares request={request} /> : <TrustCard trust={request.client} />}
+      {own ? (
+        <div className="grid grid-cols-1 gap-5">
+          <RequestAnswers request={request} />
+          <Shares request={request} />
+        </div>
+      ) : (
+        <div className="grid grid-cols-1 gap-5 lg:row-span-2">
+          <WhyYou reasons={request.match_reasons} />
+          <TrustCard trust={request.client} />
+        </div>
+      )}
+      <div className="min-w-0 empty:hidden">
+        <AnswerPart request={request} />
+      </div>
+      {own && (
+        <div className="min-w-0 lg:col-span-2">
+          <RequestMatches request={request} />
+        </div>
+      )}
     </div>
   )
 }

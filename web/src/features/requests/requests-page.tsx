@@ -7,6 +7,7 @@ import { AsyncView } from '../../ui/async-view'
 import { buttonClass } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { PageHeading } from '../../ui/page-heading'
+import { PILL_LINK } from '../../ui/pill'
 import { firstPageOf, ShowMore } from '../../ui/show-more'
 import { SkeletonCards } from '../../ui/skeleton'
 import { RequestCard } from '../opportunities/public'
@@ -62,9 +63,6 @@ function OwnRequests() {
   )
 }
 
-const PILL =
-  'inline-flex min-h-10 touch-target items-center rounded-full border border-line px-4 text-note font-medium whitespace-nowrap text-ink-soft no-underline hover:border-ink hover:text-ink aria-[current=page]:border-accent aria-[current=page]:bg-accent-wash aria-[current=page]:text-accent'
-
 /** The filter is part of the address, so that it survives a reload and can be sent to somebody. */
 function StatusFilter() {
   const choices = [
@@ -79,7 +77,7 @@ function StatusFilter() {
             <Link
               to="/requests"
               search={status ? { status } : {}}
-              className={PILL}
+              className={PILL_LINK}
               activeOptions={{ exact: true, includeSearch: true }}
               resetScroll={false}
             >
@@ -125,7 +123,15 @@ function SharedRequests() {
   const query = useInfiniteQuery(requestsQuery())
   return (
     <div className="wrap grid min-h-dvh content-start gap-8 py-10">
-      <PageHeading title="Requests" lead="What clients have shared with you." />
+      <PageHeading
+        title="Requests"
+        lead="What clients have shared with you, and what you have answered."
+        actions={
+          <Link to="/requests/responses" search={{}} className={buttonClass('secondary')}>
+            Your answers
+          </Link>
+        }
+      />
       <AsyncView
         query={firstPageOf(query)}
         skeleton={<SkeletonCards count={3} className="h-48" />}

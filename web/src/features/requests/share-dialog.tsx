@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { createActionKey } from '../../api/action-key'
-import { ApiFailure, messageOf } from '../../api/errors'
 import { useSettled } from '../../lib/use-settled'
 import { AsyncView } from '../../ui/async-view'
 import { Avatar } from '../../ui/avatar'
@@ -16,22 +15,13 @@ import { SkeletonCards } from '../../ui/skeleton'
 import { toast } from '../../ui/toast-area'
 import { developersQuery, requestChanged, shareRequest, sharesQuery } from './queries'
 import { MOST_PER_SHARE } from './rules'
+import { shareProblem } from './share-problem'
 import type { DeveloperCard } from './types'
 
 interface ShareDialogProps {
   requestId: number
   isPrivate: boolean
   onClose: () => void
-}
-
-/** The server names the places it refuses; a person wants to read who it is. */
-function problemOf(error: unknown, names: readonly string[]): string {
-  const refused = error instanceof ApiFailure ? error.fields : []
-  const told = refused.flatMap(({ field, message }) => {
-    const place = /^developer_ids\[(\d+)\]$/.exec(field)?.[1]
-    return [place === undefined ? message : `${names[Number(place)] ?? 'Somebody'}: ${message}`]
-  })
-  return told.length > 0 ? told.join(' ') : messageOf(error)
 }
 
 const developers = (count: number) => (count === 1 ? '1 developer' : `${count} developers`)
@@ -107,7 +97,7 @@ export function ShareDialog({ requestId, isPrivate, onClose }: ShareDialogProps)
           {full && ` ${MOST_PER_SHARE} at once is the most; share again for more.`}
         </p>
         <Found search={search.trim()} chosen={chosen} has={has} full={full} onToggle={toggle} />
-        <Notice>{share.isError ? problemOf(share.error, [...chosen.values()]) : null}</Notice>
+        <Notice>{share.isError ? shareProblem(share.error, [...chosen.values()]) : null}</Notice>
       </div>
     </Dialog>
   )

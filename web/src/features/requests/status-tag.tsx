@@ -1,5 +1,4 @@
-import clsx from 'clsx'
-
+import { Pill } from '../../ui/pill'
 import { STATUS_NAMES } from './rules'
 import type { RequestStatus } from './types'
 
@@ -13,14 +12,5 @@ const LOOKS: Readonly<Record<RequestStatus, string>> = {
 }
 
 export function StatusTag({ status }: { status: RequestStatus }) {
-  return (
-    <span
-      className={clsx(
-        'inline-flex items-center rounded-full border px-2.5 py-0.5 text-sm font-medium whitespace-nowrap',
-        LOOKS[status],
-      )}
-    >
-      {STATUS_NAMES[status]}
-    </span>
-  )
+  return <Pill look={LOOKS[status]}>{STATUS_NAMES[status]}</Pill>
 }

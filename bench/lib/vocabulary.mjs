@@ -1,0 +1,48 @@
+// Words that nobody says, for searches: no rule of English changes them, so each is indexed as it is written.
+
+const CONSONANTS = [...'bdfglmnprstvz'];
+const VOWELS = [...'aeiou'];
+
+const ALL = CONSONANTS.flatMap((a) => VOWELS.flatMap((b) => CONSONANTS.flatMap((c) => VOWELS.map((d) => `${a}${b}${c}${d}k`))));
+
+/** Each stands in most of the documents. */
+export const COMMON = ['bazak', 'dolik', 'tumek'];
+/** As many documents have it at every size. */
+export const RARE_WORD = 'zobuk';
+
+const others = ALL.filter((word) => !COMMON.includes(word) && word !== RARE_WORD);
+
+/** So many different words of a text, a few of them very often and most of them seldom, as in any language. */
+export function text(random, count, isRare) {
+  const chosen = new Set(COMMON.filter(() => random.next() < 0.7));
+  if (isRare) chosen.add(RARE_WORD);
+  while (chosen.size < count) chosen.add(others[Math.floor(others.length * random.next() ** 4)]);
+  return [...chosen];
+}
+
+/** A word and all that is one letter shorter: how the server keeps it to find it by a slip. */
+const slipsOf = (word) => new Set([word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))]);
+
+/** Tells the server's tables all of these words. */
+export function learn(table) {
+  const word = table('search_words', ['word']);
+  const slip = table('search_slips', ['slip', 'word']);
+  for (const each of ALL) {
+    word(each);
+    for (const shorter of slipsOf(each)) slip(shorter, each);
+  }
+}
+
+/** A request as the search keeps it. */
+export function documents(table) {
+  const row = table('search_documents', [
+    'kind', 'subject_id', 'owner_id', 'audience', 'title', 'keywords', 'body', 'title_words', 'keyword_words', 'body_words', 'starts',
+  ]);
+  const tokens = (words) => words.map((word) => `r${word}`).join(' ');
+  const startsOf = (word) => Array.from({ length: Math.max(0, Math.min(word.length, 11) - 2) }, (_, n) => `s${word.slice(0, n + 2)}`);
+  return (id, owner, title, skills, body) => {
+    const keywords = skills.map((skill) => skill.toLowerCase().replace(/[^a-z0-9]/g, ''));
+    const starts = [...new Set([...title, ...keywords].flatMap(startsOf))].sort();
+    row('request', id, owner, 0, title.join(' '), JSON.stringify(skills), body.join(' '), tokens(title), tokens(keywords), tokens(body), starts.join(' '));
+  };
+}

@@ -1,0 +1,180 @@
+//! The calls we make, each with what it needs and no more.
+
+use serde::de::DeserializeOwned;
+
+use crate::objects::{
+    Charge, CheckoutSession, Customer, Event, Invoice, List, PaymentIntent, PortalSession, Subscription,
+};
+use crate::{Client, Error, Form, Metadata};
+
+/// The most that a page of a list holds.
+const PAGE: u32 = 100;
+
+pub struct NewCustomer<'n> {
+    pub email: &'n str,
+    pub name: &'n str,
+    pub metadata: Metadata,
+}
+
+/// What a checkout is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paying {
+    Once,
+    Monthly,
+}
+
+pub struct NewCheckout<'n> {
+    pub paying: Paying,
+    pub customer: Option<&'n str>,
+    /// What the person reads.
+    pub product: &'n str,
+    pub amount_cents: i64,
+    pub currency: &'n str,
+    pub success_url: &'n str,
+    pub cancel_url: &'n str,
+    /// Given to the session and to what it makes: the payment, or the subscription.
+    pub metadata: Metadata,
+}
+
+pub struct NewPaymentIntent<'n> {
+    pub amount_cents: i64,
+    pub currency: &'n str,
+    pub customer: Option<&'n str>,
+    pub description: &'n str,
+    pub metadata: Metadata,
+}
+
+/// Events since a moment, newest first.
+pub struct Events {
+    pub since: i64,
+}
+
+impl Client {
+    pub async fn create_customer(&self, new: &NewCustomer<'_>, key: &str) -> Result<Customer, Error> {
+        let form = Form::new()
+            .with("email", new.email)
+            .with("name", new.name)
+            .with_metadata("metadata", &new.metadata);
+        self.post("/v1/customers", &form, key).await
+    }
+
+    pub async fn create_checkout(&self, new: &NewCheckout<'_>, key: &str) -> Result<CheckoutSession, Error> {
+        let price = "line_items[0][price_data]";
+        let (mode, made) = match new.paying {
+            Paying::Once => ("payment", "payment_intent_data"),
+            Paying::Monthly => ("subscription", "subscription_data"),
+        };
+        let mut form = Form::new()
+            .with("mode", mode)
+            .with("success_url", new.success_url)
+            .with("cancel_url", new.cancel_url)
+            .with_some("customer", new.customer)
+            .with("line_items[0][quantity]", 1)
+            .with(format!("{price}[currency]"), new.currency)
+            .with(format!("{price}[unit_amount]"), new.amount_cents)
+            .with(format!("{price}[product_data][name]"), new.product)
+            .with_metadata("metadata", &new.metadata)
+            .with_metadata(&format!("{made}[metadata]"), &new.metadata);
+        if new.paying == Paying::Monthly {
+            form = form.with(format!("{price}[recurring][interval]"), "month");
+        }
+        self.post("/v1/checkout/sessions", &form, key).await
+    }
+
+    pub async fn checkout(&self, id: &str) -> Result<CheckoutSession, Error> {
+        self.get(at("/v1/checkout/sessions", id)).await
+    }
+
+    /// Nobody can pay there any more.
+    pub async fn expire_checkout(&self, id: &str, key: &str) -> Result<CheckoutSession, Error> {
+        self.post(&format!("{}/expire", at("/v1/checkout/sessions", id)), &Form::new(), key).await
+    }
+
+    pub async fn create_payment_intent(
+        &self,
+        new: &NewPaymentIntent<'_>,
+        key: &str,
+    ) -> Result<PaymentIntent, Error> {
+        let form = Form::new()
+            .with("amount", new.amount_cents)
+            .with("currency", new.currency)
+            .with_some("customer", new.customer)
+            .with("description", new.description)
+            .with("automatic_payment_methods[enabled]", true)
+            .with_metadata("metadata", &new.metadata);
+        self.post("/v1/payment_intents", &form, key).await
+    }
+
+    pub async fn payment_intent(&self, id: &str) -> Result<PaymentIntent, Error> {
+        self.get(at("/v1/payment_intents", id)).await
+    }
+
+    pub async fn cancel_payment_intent(&self, id: &str, key: &str) -> Result<PaymentIntent, Error> {
+        self.post(&format!("{}/cancel", at("/v1/payment_intents", id)), &Form::new(), key).await
+    }
+
+    pub async fn subscription(&self, id: &str) -> Result<Subscription, Error> {
+        self.get(at("/v1/subscriptions", id)).await
+    }
+
+    /// Of one customer, in every state, newest first.
+    pub async fn subscriptions(&self, customer: &str) -> Result<List<Subscription>, Error> {
+        let form = Form::new().with("customer", customer).with("status", "all").with("limit", PAGE);
+        self.get(format!("/v1/subscriptions?{}", form.encoded())).await
+    }
+
+    pub async fn cancel_at_period_end(
+        &self,
+        id: &str,
+        cancel: bool,
+        key: &str,
+    ) -> Result<Subscription, Error> {
+        let form = Form::new().with("cancel_at_period_end", cancel);
+        self.post(&at("/v1/subscriptions", id), &form, key).await
+    }
+
+    pub async fn invoice(&self, id: &str) -> Result<Invoice, Error> {
+        self.get(at("/v1/invoices", id)).await
+    }
+
+    pub async fn charge(&self, id: &str) -> Result<Charge, Error> {
+        self.get(at("/v1/charges", id)).await
+    }
+
+    pub async fn create_portal(
+        &self,
+        customer: &str,
+        return_url: &str,
+        key: &str,
+    ) -> Result<PortalSession, Error> {
+        let form = Form::new().with("customer", customer).with("return_url", return_url);
+        self.post("/v1/billing_portal/sessions", &form, key).await
+    }
+
+    /// A page of events, from the newest or after `starting_after`.
+    pub async fn events(&self, events: &Events, starting_after: Option<&str>) -> Result<List<Event>, Error> {
+        let form = Form::new().with("created[gte]", events.since);
+        self.page("/v1/events", form, starting_after).await
+    }
+
+    /// A page of all charges, newest first.
+    pub async fn charges(&self, starting_after: Option<&str>) -> Result<List<Charge>, Error> {
+        self.page("/v1/charges", Form::new(), starting_after).await
+    }
+
+    async fn page<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        form: Form,
+        starting_after: Option<&str>,
+    ) -> Result<List<T>, Error> {
+        let form = form.with("limit", PAGE).with_some("starting_after", starting_after);
+        self.get(format!("{path}?{}", form.encoded())).await
+    }
+}
+
+/// The address of one object. Ids come from outside too, so they are escaped.
+fn at(path: &str, id: &str) -> String {
+    let id: String = form_urlencoded::byte_serialize(id.as_bytes()).collect();
+    format!("{path}/{id}")
+}

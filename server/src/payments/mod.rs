@@ -1,0 +1,54 @@
+//! Taking money: the creator subscription and donations.
+//!
+//! The provider holds the truth; this room keeps what it needs of it. Everything the provider tells comes in through one
+//! door (`webhook.rs`), is kept, and then only says where to look: the object is asked for anew (`settle.rs`), so order,
+//! number and age of what was told do not matter. What the door missed is found by `reconcile.rs`. Every cent that moved
+//! stands in the ledger (`ledger.rs`).
+
+mod amount;
+mod brake;
+mod cancel;
+mod config;
+mod create_subscription;
+mod customer;
+mod donate;
+mod donation_status;
+mod inbox;
+mod ledger;
+mod letters;
+mod payment_intent;
+mod portal;
+mod provider;
+mod public_donations;
+mod receipts;
+pub mod reconcile;
+mod refusal;
+mod settle;
+mod store;
+mod subscription_status;
+mod webhook;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub use inbox::handle_jobs;
+pub use provider::{Mode, Provider};
+pub use webhook::take_in;
+
+use crate::app::App;
+use crate::http::router::both;
+
+pub fn routes() -> OpenApiRouter<App> {
+    let router = both(OpenApiRouter::new(), routes!(config::payments_config));
+    let router = both(router, routes!(create_subscription::create_subscription));
+    let router = both(router, routes!(subscription_status::subscription_status));
+    let router = both(router, routes!(cancel::cancel_subscription));
+    let router = both(router, routes!(cancel::resume_subscription));
+    let router = both(router, routes!(portal::billing_portal));
+    let router = both(router, routes!(donate::create_donation_session));
+    let router = both(router, routes!(donation_status::donation_status));
+    let router = both(router, routes!(payment_intent::create_payment_intent));
+    let router = both(router, routes!(receipts::receipts));
+    let router = both(router, routes!(public_donations::public_donations));
+    both(router, routes!(webhook::payments_webhook))
+}

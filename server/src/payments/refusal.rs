@@ -1,0 +1,56 @@
+//! What this room refuses, with the words for it.
+
+use axum::http::StatusCode;
+
+use crate::http::problem::Problem;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    AlreadySubscribed,
+    NotSubscribed,
+    /// It is over; only a new one can be begun.
+    AlreadyEnded,
+    /// Nothing was ever begun at the provider.
+    NoCustomer,
+    WebhookClosed,
+    BadSignature,
+    BadEvent,
+}
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::AlreadySubscribed => {
+                Self::conflict("already_subscribed", "You have an active subscription already.")
+            }
+            Refusal::NotSubscribed => {
+                Self::conflict("not_subscribed", "There is no subscription that could be changed.")
+            }
+            Refusal::AlreadyEnded => {
+                Self::conflict("already_ended", "This subscription has ended. You can start a new one.")
+            }
+            Refusal::NoCustomer => Self::conflict(
+                "no_customer",
+                "There is nothing to manage yet: you have not started a subscription.",
+            ),
+            Refusal::WebhookClosed => Self::new(
+                StatusCode::FORBIDDEN,
+                "webhook_closed",
+                "Webhooks are not taken here until STRIPE_WEBHOOK_SECRET is set.",
+            ),
+            Refusal::BadSignature => Self::bad_request(
+                "bad_signature",
+                "The signature does not fit, or is older than five minutes.",
+            ),
+            Refusal::BadEvent => Self::bad_request("bad_event", "This is not an event."),
+        }
+    }
+}
+
+/// The provider did not answer, or not in a way that helps: nothing is known to have happened, and the same call again is
+/// safe.
+pub fn away(error: &stripe::Error) -> Problem {
+    let detail = "The payment provider cannot be reached right now. Nothing was charged. Please try again.";
+    let problem = Problem::new(StatusCode::SERVICE_UNAVAILABLE, "provider_unavailable", detail);
+    Problem { retry_after: Some(2), cause: Some(error.to_string()), ..problem }
+}

@@ -1,0 +1,125 @@
+//! POST /snagged-requests/
+
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::access::Side;
+use super::news;
+use super::refusal::Refusal;
+use super::response::{People, SnaggedRequest};
+use super::rules::{self, LINK_LENGTH, MESSAGE_LENGTH, MOST_CENTS, MOST_DAYS, MOST_VIDEOS};
+use super::store::{self, NewResponse};
+use crate::app::App;
+use crate::http::body::Input;
+use crate::http::caller::Developer;
+use crate::http::fields::Fields;
+use crate::http::hot::{self, Topic};
+use crate::http::idempotency::Creating;
+use crate::http::limits::Limit;
+use crate::http::problem::Problem;
+use crate::http::reply::{Created, Reply};
+use crate::requests::{self, ResponseStatus};
+use crate::subscriptions;
+
+#[derive(Deserialize, ToSchema)]
+pub struct SnagRequest {
+    request_id: i64,
+    /// Markdown.
+    #[schema(min_length = 1, max_length = 5000)]
+    message: String,
+    /// Videos of the developer's own.
+    #[schema(max_items = 10)]
+    video_ids: Option<Vec<i64>>,
+    /// A page on the web (http or https), or a path of this server.
+    #[schema(max_length = 300)]
+    profile_link: Option<String>,
+    /// Whether the client is shown the developer's profile with it; not when left out.
+    include_profile: Option<bool>,
+    /// In US cents; left out, the price is open.
+    #[schema(minimum = 1, maximum = 1_000_000_000)]
+    price_cents: Option<i64>,
+    #[schema(minimum = 1, maximum = 365)]
+    delivery_days: Option<i64>,
+}
+
+impl Input for SnagRequest {
+    fn check(&mut self, fields: &mut Fields) {
+        fields.text("message", &mut self.message, 1..=MESSAGE_LENGTH);
+        fields.optional_text("profile_link", &mut self.profile_link, LINK_LENGTH);
+        if self.profile_link.as_deref().is_some_and(|link| !rules::is_link(link)) {
+            let sentence =
+                "Enter a web address that starts with http:// or https://, or a path of this site.";
+            fields.refuse("profile_link", sentence);
+        }
+        if self.price_cents.is_some_and(|cents| !(1..=MOST_CENTS).contains(&cents)) {
+            fields.refuse("price_cents", "Name a price from $0.01 to $10,000,000, or leave it out.");
+        }
+        if self.delivery_days.is_some_and(|days| !(1..=MOST_DAYS).contains(&days)) {
+            fields.refuse("delivery_days", "Name 1 to 365 days, or leave them out.");
+        }
+        if self.video_ids.as_ref().is_some_and(|videos| videos.len() > MOST_VIDEOS) {
+            fields.refuse("video_ids", format!("Name at most {MOST_VIDEOS} videos."));
+        }
+    }
+}
+
+/// Answers a request that the developer sees and that is open, once; after a withdrawal they may answer it again. Needs
+/// an active subscription.
+#[utoipa::path(post, path = "/snagged-requests/", tag = "responses", operation_id = "snag_request", request_body = SnagRequest,
+    responses((status = 201, body = SnaggedRequest),
+              (status = 400, description = "The body is not valid JSON, or a video is not the developer's own"),
+              (status = 404, description = "There is no such request, or not for this person"),
+              (status = 409, description = "The request takes no answers, or the developer has answered it already")))]
+pub async fn snag_request(
+    app: App,
+    Developer(person): Developer,
+    Creating { input, key }: Creating<SnagRequest>,
+) -> Reply<Created<SnaggedRequest>> {
+    subscriptions::require(&app, &person).await?;
+    // Nobody has a video yet, so none can be the developer's own.
+    if input.video_ids.is_some_and(|videos| !videos.is_empty()) {
+        return Err(Refusal::InvalidVideos.into());
+    }
+    let client_id = requests::client_to_answer(&app, input.request_id, &person).await?;
+    app.limits.take(Limit::SnagRequest, &person.id.to_string())?;
+    let include_profile = input.include_profile.unwrap_or(false);
+    let developers = if include_profile { vec![person.id] } else { Vec::new() };
+    let people = People::named(&app.db, developers, vec![client_id]).await?;
+
+    let now = app.clock.now();
+    let mut tx = key.begin(&app).await?;
+    let counted = requests::count_response(&mut tx, input.request_id, 1).await?.ok_or(Refusal::Hidden)?;
+    if !rules::takes_answers(counted.status) {
+        return Err(Refusal::RequestClosed(counted.status).into());
+    }
+    let new = NewResponse {
+        request_id: input.request_id,
+        client_id,
+        developer_id: person.id,
+        message: &input.message,
+        price_cents: input.price_cents,
+        delivery_days: input.delivery_days,
+        profile_link: input.profile_link.as_deref(),
+        include_profile,
+        status: ResponseStatus::Sent,
+        reason: None,
+        closes_at: rules::closes_at(now, app.settings.responses.answer_days),
+        created_at: now,
+        updated_at: now,
+    };
+    // Two at once: the database lets one through.
+    let id = store::insert(&mut tx, new).await.map_err(|error| match error {
+        error if error.is_duplicate(store::SECOND) => Refusal::AlreadyAnswered.into(),
+        error => Problem::from(error),
+    })?;
+    let row = store::one_in(&mut tx, id).await?;
+    let parties = row.parties();
+    let answer = people.show(row, Side::Developer, now).ok_or(Refusal::Hidden)?;
+    let created = key.remember(&app, &mut tx, answer).await?;
+    news::tell(&app, &mut tx, &[parties], ResponseStatus::Sent).await?;
+    if counted.is_public {
+        hot::changed(&app, &mut tx, &[Topic::Requests]).await?;
+    }
+    tx.commit().await?;
+    Ok(created)
+}

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { Check, Send } from 'lucide-react'
+
+import { Avatar } from '../../ui/avatar'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { Stars } from '../../ui/stars'
+import { ReasonDetails } from './reason-details'
+import { scoreText, strongest } from './rules'
+import type { Match } from './types'
+import { ReasonTicks } from './why-you'
+
+const REASONS_IN_SIGHT = 3
+
+interface MatchCardProps {
+  match: Match
+  rank: number
+  chosen: boolean
+  /** Why it could not be shared with them, or taken back. */
+  problem: string | undefined
+  onChoose: () => void
+  onShare: () => void
+}
+
+/** Somebody who fits: where they stand, why, and the step to ask them. */
+export function MatchCard({ match, rank, chosen, problem, onChoose, onShare }: MatchCardProps) {
+  const { developer_id, profile, score, reasons, shared } = match
+  const { display_name, headline, avatar_url, average_rating, total_ratings } = profile
+  return (
+    <article className="card flex h-full flex-col gap-4 p-5 has-checked:border-accent">
+      <div className="flex items-start gap-3">
+        <Avatar name={display_name} src={avatar_url} decorative />
+        <div className="min-w-0 flex-1">
+          <h3 className="text-lg break-words">
+            <Link
+              to="/profile/developers/$id/public"
+              params={{ id: String(developer_id) }}
+              className="no-underline hover:underline"
+            >
+              {display_name}
+            </Link>
+          </h3>
+          {headline && <p className="mt-0.5 text-note break-words text-ink-soft">{headline}</p>}
+          {total_ratings > 0 && <Stars value={average_rating ?? 0} count={total_ratings} />}
+        </div>
+        <p className="tabular flex-none text-right">
+          <span className="block font-display text-2xl font-bold">
+            <span className="sr-only">Place </span>
+            {rank}
+          </span>
+          <span className="text-sm text-ink-soft">{scoreText(score)}</span>
+        </p>
+      </div>
+      <ReasonTicks reasons={strongest(reasons, REASONS_IN_SIGHT)} />
+      <ReasonDetails reasons={reasons} of={display_name} />
+      <Notice>{problem}</Notice>
+      <div className="mt-auto flex min-h-11 flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
+        {shared ? (
+          <p className="inline-flex items-center gap-2 text-note font-medium text-ok">
+            <Check aria-hidden size={18} />
+            Shared
+          </p>
+        ) : (
+          <>
+            <label className="inline-flex min-h-10 cursor-pointer items-center gap-2.5 text-note">
+              <input type="checkbox" className="size-5" checked={chosen} onChange={onChoose} />
+              Choose<span className="sr-only"> {display_name}</span>
+            </label>
+            <Button
+              size="small"
+              variant={chosen ? 'secondary' : 'primary'}
+              aria-label={`Share with ${display_name}`}
+              onClick={onShare}
+            >
+              <Send aria-hidden size={16} />
+              Share
+            </Button>
+          </>
+        )}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,7 @@
+import type { SchemaDeveloperMatch, SchemaReason, SchemaWeights } from '../../api/schema.gen'
+
+/** Why somebody stands where they stand: the points are weight times value. */
+export type Reason = SchemaReason
+/** Somebody who suits a request. */
+export type Match = SchemaDeveloperMatch
+export type Weights = SchemaWeights

@@ -1,0 +1,7 @@
+export { askForSubscription } from './dialogs-store'
+export { useSubscriptionPrice } from './queries'
+export { Receipts } from './receipts'
+export { SubscriptionCard } from './subscription-card'
+export { describeSubscription } from './subscription-words'
+export { useSubscription } from './use-subscription'
+export { forgetWanted, type Wanted } from './wanted'

@@ -1,0 +1,94 @@
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
+
+import { anonymousApi } from '../../api/anonymous'
+import { api, unwrap } from '../../api/client'
+import { ApiFailure, SENTENCES } from '../../api/errors'
+import type { SchemaCreateDonation } from '../../api/schema.gen'
+import type { Subscription } from '../../api/types'
+import { centsAsDollars } from '../../lib/money'
+import { isWebAddress } from '../../lib/use-leaving'
+
+/** Where this server stands with money. It does not change while a page is open. */
+export const configQuery = () =>
+  queryOptions({
+    queryKey: ['/payments/config'],
+    queryFn: ({ signal }) => unwrap(api.GET('/payments/config', { signal })),
+    staleTime: Infinity,
+  })
+
+/** "$9.95"; null while the server has not said it. */
+export function useSubscriptionPrice(): string | null {
+  const { data } = useQuery(configQuery())
+  return data ? centsAsDollars(data.subscription_price_cents) : null
+}
+
+export const subscriptionQuery = () =>
+  queryOptions({
+    queryKey: ['/payments/subscription-status'],
+    queryFn: ({ signal }) => unwrap(api.GET('/payments/subscription-status', { signal })),
+  })
+
+/** The page where one subscribes, or pays what is due. */
+export async function startSubscription(): Promise<string> {
+  return addressIn(await unwrap(api.POST('/payments/create-subscription')))
+}
+
+export const cancelSubscription = (): Promise<Subscription> =>
+  unwrap(api.POST('/payments/cancel-subscription'))
+
+export const resumeSubscription = (): Promise<Subscription> =>
+  unwrap(api.POST('/payments/resume-subscription'))
+
+/** The provider's own page for cards, invoices and ending a subscription. */
+export async function openPortal(): Promise<string> {
+  return addressIn(await unwrap(api.POST('/payments/portal')))
+}
+
+/** The page where one donates. An anonymous donation goes without anything that tells who one is. */
+export async function startDonation(body: SchemaCreateDonation, key: string): Promise<string> {
+  const from = body.isAnonymous ? anonymousApi : api
+  const headers = { 'Idempotency-Key': key }
+  return addressIn(await unwrap(from.POST('/payments/create-donation-session', { body, headers })))
+}
+
+/** Nobody is sent anywhere on a server's word alone: it must be the address of a page. */
+function addressIn(answer: unknown): string {
+  const { url, data } = (answer ?? {}) as { url?: unknown; data?: { url?: unknown } | null }
+  const address = data?.url ?? url
+  if (isWebAddress(address)) return address
+  throw new ApiFailure(SENTENCES.invalidResponse, { kind: 'status' })
+}
+
+export const donationQuery = (session_id: string) =>
+  queryOptions({
+    queryKey: ['/payments/donation-status', session_id],
+    queryFn: ({ signal }) =>
+      unwrap(
+        anonymousApi.GET('/payments/donation-status', {
+          params: { query: { session_id } },
+          signal,
+        }),
+      ),
+  })
+
+export const supportersQuery = () =>
+  queryOptions({
+    queryKey: ['/payments/donations/public'],
+    queryFn: ({ signal }) => unwrap(api.GET('/payments/donations/public', { signal })),
+  })
+
+/** What one has paid, newest first. */
+export const receiptsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['/payments/receipts'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(
+        api.GET('/payments/receipts', {
+          params: { query: pageParam === undefined ? {} : { cursor: pageParam } },
+          signal,
+        }),
+      ),
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+  })

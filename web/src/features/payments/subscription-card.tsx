@@ -1,0 +1,167 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { SENTENCES } from '../../api/errors'
+import type { Subscription } from '../../api/types'
+import { useLeaving } from '../../lib/use-leaving'
+import { AsyncView } from '../../ui/async-view'
+import { Button } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { Pill } from '../../ui/pill'
+import { Skeleton } from '../../ui/skeleton'
+import { toast } from '../../ui/toast-area'
+import {
+  cancelSubscription,
+  configQuery,
+  openPortal,
+  resumeSubscription,
+  subscriptionQuery,
+  useSubscriptionPrice,
+} from './queries'
+import { describeSubscription, stepsFor } from './subscription-words'
+import { TestPaymentsMark } from './test-payments-mark'
+import { useStart } from './use-start'
+import { useSubscription } from './use-subscription'
+import { WentWrong } from './went-wrong'
+
+/** A developer's subscription: how it stands, until when, and what to do about it. */
+export function SubscriptionCard() {
+  return (
+    <AsyncView query={useSubscription()} skeleton={<Skeleton className="h-44 rounded-m" />}>
+      {(subscription) => <Card subscription={subscription} />}
+    </AsyncView>
+  )
+}
+
+const LOOKS = {
+  good: 'border-transparent bg-accent-wash text-accent',
+  due: 'border-heart bg-heart-wash text-heart',
+  plain: 'border-line bg-sunken text-ink-soft',
+} as const
+
+function lookOf({ status }: Subscription): string {
+  if (status === 'active') return LOOKS.good
+  return status === 'past_due' || status === 'unpaid' ? LOOKS.due : LOOKS.plain
+}
+
+function Card({ subscription }: { subscription: Subscription }) {
+  const price = useSubscriptionPrice()
+  const { state, text } = describeSubscription(subscription, price)
+  const { data: config } = useQuery(configQuery())
+  const isDue = subscription.status === 'past_due' || subscription.status === 'unpaid'
+  const free = config?.subscription_required === false && subscription.status !== 'active'
+
+  return (
+    <div className="card grid max-w-2xl gap-4 p-5">
+      <div role="status" className="grid gap-3">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Pill look={lookOf(subscription)}>{state}</Pill>
+          {price !== null && <span className="text-note text-ink-soft">{price} a month</span>}
+        </p>
+        {isDue ? null : <p>{text}</p>}
+      </div>
+      <Notice>{isDue ? text : null}</Notice>
+      <Notice tone="info">
+        {free ? 'Nothing here needs a subscription: whoever hosts this has made it free.' : null}
+      </Notice>
+      <Steps subscription={subscription} />
+      <TestPaymentsMark />
+    </div>
+  )
+}
+
+function Steps({ subscription }: { subscription: Subscription }) {
+  const steps = stepsFor(subscription)
+  const { start, busy, error } = useStart()
+  const portal = usePortal()
+  const change = useChange()
+  if (steps.length === 0) return null
+
+  return (
+    <div className="grid gap-4">
+      <WentWrong what={SENTENCES.subscriptionStart} error={error} />
+      <WentWrong what="The billing page could not be opened." error={portal.error} />
+      <WentWrong what="Your subscription was not changed." error={change.error} />
+      <div className="flex flex-wrap gap-3">
+        {steps.includes('subscribe') && (
+          <Button busy={busy} busyLabel="Processing..." onClick={() => void start(null)}>
+            {subscription.status === 'incomplete' ? 'Finish the payment' : 'Subscribe'}
+          </Button>
+        )}
+        {steps.includes('pay') && (
+          <Button busy={portal.busy} busyLabel="Opening..." onClick={() => void portal.open()}>
+            Pay or change the card
+          </Button>
+        )}
+        {steps.includes('resume') && (
+          <Button
+            busy={change.isPending}
+            busyLabel="Keeping..."
+            onClick={() => {
+              change.mutate('resume')
+            }}
+          >
+            Keep the subscription
+          </Button>
+        )}
+        {steps.includes('manage') && (
+          <Button
+            variant="secondary"
+            busy={portal.busy}
+            busyLabel="Opening..."
+            onClick={() => void portal.open()}
+          >
+            Manage
+          </Button>
+        )}
+        {steps.includes('cancel') && (
+          <Button
+            variant="quiet"
+            busy={change.isPending}
+            busyLabel="Cancelling..."
+            onClick={() => {
+              change.mutate('cancel')
+            }}
+          >
+            Cancel at period end
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Either can be taken back with the other as long as the month lasts, so neither asks first. */
+function useChange() {
+  const queryClient = useQueryClient()
+  const { queryKey } = subscriptionQuery()
+  return useMutation({
+    mutationFn: (to: 'cancel' | 'resume') =>
+      to === 'cancel' ? cancelSubscription() : resumeSubscription(),
+    onSuccess: (subscription, to) => {
+      queryClient.setQueryData(queryKey, subscription)
+      toast.success(to === 'cancel' ? 'It will end with this month' : 'Subscription kept')
+    },
+    // Refused, because it is not as it looked.
+    onError: () => void queryClient.invalidateQueries({ queryKey }),
+  })
+}
+
+function usePortal() {
+  const [leaving, leave] = useLeaving()
+  const [asking, setAsking] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const open = async () => {
+    if (asking || leaving) return
+    setError(null)
+    setAsking(true)
+    try {
+      leave(await openPortal())
+    } catch (failure) {
+      setError(failure)
+    } finally {
+      setAsking(false)
+    }
+  }
+  return { open, busy: asking || leaving, error }
+}

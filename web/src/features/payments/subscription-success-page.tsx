@@ -1,0 +1,85 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { SENTENCES } from '../../api/errors'
+import { useSession } from '../../session/store'
+import { homeOf } from '../../session/user'
+import { Button, buttonClass } from '../../ui/button'
+import { useAuthDialog } from '../auth/public'
+import { BackButton } from './back-button'
+import { Outcome } from './outcome'
+import { useStart } from './use-start'
+import { Verification } from './verification'
+import { readStart } from './wanted'
+import { WentWrong } from './went-wrong'
+
+/** Where one comes back to from paying for the subscription, or from not paying. */
+export function SubscriptionSuccessPage() {
+  const { session_id, canceled } = useSearch({ from: '/subscription/success' })
+  const signedIn = useSession((state) => state.isAuthenticated)
+  const user = useSession((state) => state.user)
+
+  if (canceled !== undefined) return <Canceled />
+  if (!signedIn) return <SignInFirst />
+  if (!user) {
+    return (
+      <Outcome tone="waiting" title="Creator subscription">
+        <p>Finding your account.</p>
+      </Outcome>
+    )
+  }
+  return <Verification key={user.id} user={user} paid={session_id !== undefined} />
+}
+
+function SignInFirst() {
+  const showAuth = useAuthDialog((state) => state.show)
+  return (
+    <Outcome
+      tone="nothing"
+      title="Creator subscription"
+      actions={<Button onClick={showAuth}>Sign In</Button>}
+    >
+      <p>Sign in to see how your subscription stands. If you have just paid, nothing is lost.</p>
+    </Outcome>
+  )
+}
+
+/** Nothing was charged. What one wanted waits until one says so. */
+function Canceled() {
+  const user = useSession((state) => state.user)
+  const [begun] = useState(() => (user ? readStart(user.id) : null))
+  const { start, busy, error } = useStart()
+  const developer = user?.userType === 'developer'
+
+  return (
+    <Outcome
+      tone="nothing"
+      title="You have not subscribed"
+      actions={
+        <>
+          {developer && (
+            <Button
+              busy={busy}
+              busyLabel="Processing..."
+              onClick={() => void start(begun?.wanted ?? null, begun?.back ?? '/profile')}
+            >
+              Try again
+            </Button>
+          )}
+          {begun ? (
+            <BackButton to={begun.back} variant="secondary">
+              Back to where you were
+            </BackButton>
+          ) : (
+            <Link to={user ? homeOf(user) : '/'} className={buttonClass('secondary')}>
+              {user ? 'Go to your dashboard' : 'Go to the home page'}
+            </Link>
+          )}
+        </>
+      }
+    >
+      <p>Nothing was charged.{begun?.wanted ? ' What you wrote is kept.' : ''}</p>
+      <WentWrong what={SENTENCES.subscriptionStart} error={error} />
+    </Outcome>
+  )
+}

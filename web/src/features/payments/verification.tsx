@@ -1,0 +1,197 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+
+import { isUnreachable, messageOf, SENTENCES } from '../../api/errors'
+import type { Subscription } from '../../api/types'
+import { homeOf, type User } from '../../session/user'
+import { Button, buttonClass } from '../../ui/button'
+import { toast } from '../../ui/toast-area'
+import { BackButton } from './back-button'
+import { Outcome } from './outcome'
+import { subscriptionQuery, useSubscriptionPrice } from './queries'
+import { describeSubscription } from './subscription-words'
+import { useConfirmation } from './use-confirmation'
+import { doWanted, forgetStart, forgetWanted, readStart, WORDS, type Wanted } from './wanted'
+
+interface VerificationProps {
+  user: User
+  /** They come from paying; whoever opens the page by hand is only told how things stand. */
+  paid: boolean
+}
+
+/** Asks how the subscription stands, and does what the person wanted once it is active. */
+export function Verification({ user, paid }: VerificationProps) {
+  const [begun] = useState(() => readStart(user.id))
+  const { data, error, asking, late, retry } = useConfirmation(
+    subscriptionQuery(),
+    ({ status }) => paid && status !== 'active',
+  )
+
+  const kept = begun !== null && begun.wanted !== null
+
+  if (data?.status === 'active') {
+    return begun?.wanted ? (
+      <Fulfil user={user} back={begun.back} wanted={begun.wanted} />
+    ) : (
+      <Active user={user} subscription={data} back={begun?.back ?? null} />
+    )
+  }
+  if (error) return <Failed kept={kept} busy={asking} onRetry={retry} />
+  if (!data) return <Checking />
+  if (!paid) return <Standing subscription={data} />
+  if (late) return <Failed late kept={kept} busy={asking} onRetry={retry} />
+  return <Checking />
+}
+
+function Checking() {
+  return (
+    <Outcome tone="waiting" title="Confirming your subscription">
+      <p>This takes a moment. Please leave the page open.</p>
+    </Outcome>
+  )
+}
+
+interface FailedProps {
+  /** The server answered, but knows of no payment yet. */
+  late?: boolean
+  /** Something was written and waits. */
+  kept: boolean
+  busy: boolean
+  onRetry: () => void
+}
+
+function Failed({ late = false, kept, busy, onRetry }: FailedProps) {
+  return (
+    <Outcome
+      tone="trouble"
+      title="Creator subscription"
+      actions={
+        <>
+          <Button busy={busy} busyLabel="Checking..." onClick={onRetry}>
+            Try again
+          </Button>
+          <Link to="/profile" hash="part-subscription" className={buttonClass('secondary')}>
+            See your subscription
+          </Link>
+        </>
+      }
+    >
+      <p role="alert" className="font-medium">
+        {SENTENCES.paymentVerification}
+      </p>
+      <p className="text-ink-soft">
+        {late ? 'The payment is not confirmed yet.' : 'The server could not be asked.'} If you have
+        paid, nothing is lost{kept ? ', and what you wrote is kept.' : '.'}
+      </p>
+    </Outcome>
+  )
+}
+
+interface ActiveProps {
+  user: User
+  subscription: Subscription
+  back: string | null
+}
+
+function Active({ user, subscription, back }: ActiveProps) {
+  const { text } = describeSubscription(subscription, null)
+  return (
+    <Outcome
+      tone="well"
+      title="Your subscription is active"
+      actions={
+        back === null ? (
+          <Link to={homeOf(user)} className={buttonClass('primary')}>
+            Go to your dashboard
+          </Link>
+        ) : (
+          <BackButton to={back} variant="primary">
+            Back to where you were
+          </BackButton>
+        )
+      }
+    >
+      <p className="text-lg">{text}</p>
+    </Outcome>
+  )
+}
+
+/** Does what was wanted, and goes where its result is seen. */
+function Fulfil({ user, back, wanted }: { user: User; back: string; wanted: Wanted }) {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  const { doing, done, what } = WORDS[wanted.kind]
+  const { mutate, error } = useMutation({
+    mutationFn: () => doWanted(user.id, wanted),
+    onSuccess: (outcome) => {
+      forgetStart()
+      void queryClient.invalidateQueries()
+      if (outcome === 'done') toast.success(done, { toastId: wanted.key })
+      router.history.replace(back)
+    },
+    onError: (failure) => {
+      // What the server refused would be refused again; the text waits in its form.
+      if (!isUnreachable(failure)) forgetWanted()
+    },
+  })
+
+  useEffect(() => {
+    mutate()
+  }, [mutate])
+
+  if (error === null) {
+    return (
+      <Outcome tone="waiting" title="Your subscription is active">
+        <p className="text-lg">{doing}...</p>
+      </Outcome>
+    )
+  }
+  return (
+    <Outcome
+      tone="trouble"
+      title="Your subscription is active"
+      actions={
+        <>
+          {isUnreachable(error) && (
+            <Button
+              onClick={() => {
+                mutate()
+              }}
+            >
+              Try again
+            </Button>
+          )}
+          <BackButton to={back} variant="secondary">
+            Back to what you wrote
+          </BackButton>
+        </>
+      }
+    >
+      <p role="alert" className="font-medium">
+        {what} could not be sent. {messageOf(error)}
+      </p>
+      <p className="text-ink-soft">What you wrote is kept.</p>
+    </Outcome>
+  )
+}
+
+/** Opened by hand: how things stand, and nothing happens. */
+function Standing({ subscription }: { subscription: Subscription }) {
+  const price = useSubscriptionPrice()
+  const { state, text } = describeSubscription(subscription, price)
+  return (
+    <Outcome
+      tone="nothing"
+      title="Creator subscription"
+      actions={
+        <Link to="/profile" hash="part-subscription" className={buttonClass('primary')}>
+          See your subscription
+        </Link>
+      }
+    >
+      <p className="text-lg font-medium">{state}</p>
+      <p>{text}</p>
+    </Outcome>
+  )
+}

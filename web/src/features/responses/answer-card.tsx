@@ -1,0 +1,137 @@
+import { Link } from '@tanstack/react-router'
+import clsx from 'clsx'
+import { Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { exactTime, relativeTime } from '../../lib/time'
+import { Avatar } from '../../ui/avatar'
+import { Stars } from '../../ui/stars'
+import { AnswerActions } from './answer-actions'
+import { Offer, WorkLink } from './answer-facts'
+import { percentText } from './compare'
+import { hasCard, nameOf } from './developer-name'
+import { Message } from './message'
+import { Reason } from './reason'
+import { timeLeft } from './status'
+import { AnswerStatusTag } from './status-tag'
+import type { Answer } from './types'
+
+interface AnswerCardProps {
+  answer: Answer
+  /** The box to tick for the comparison, where there is something to compare with. */
+  choice?: ReactNode
+}
+
+/** One answer in its client's inbox. */
+export function AnswerCard({ answer, choice }: AnswerCardProps) {
+  const { created_at, status, reason, profile_link } = answer
+  return (
+    <article
+      aria-label={`Answer of ${nameOf(answer)}`}
+      className="card grid grid-cols-1 gap-4 p-5 sm:p-6"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <Who answer={answer} />
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <AnswerStatusTag status={status} side="client" />
+          <time
+            dateTime={created_at}
+            title={exactTime(created_at)}
+            className="text-note text-ink-soft"
+          >
+            {relativeTime(created_at)}
+          </time>
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-2">
+        <Offer answer={answer} />
+        {hasCard(answer) && <Standing answer={answer} />}
+      </div>
+      <Skills skills={answer.developer.skills ?? []} />
+      <Message answer={answer} />
+      {profile_link && <WorkLink link={profile_link} />}
+      {reason && <Reason text={reason} />}
+      <TimeLeft answer={answer} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 empty:hidden">
+        <AnswerActions answer={answer} />
+        {choice}
+      </div>
+    </article>
+  )
+}
+
+/** The name leads to the profile where the developer chose to show it. */
+export function Who({ answer }: { answer: Answer }) {
+  const { developer, developer_id } = answer
+  return (
+    <div className="flex min-w-0 items-start gap-3">
+      <Avatar name={developer.display_name} src={developer.avatar_url} decorative />
+      <div className="min-w-0">
+        <h3 className="text-lg break-words">
+          {hasCard(answer) ? (
+            <Link
+              to="/profile/developers/$id/public"
+              params={{ id: String(developer_id) }}
+              className="no-underline hover:underline"
+            >
+              {developer.display_name}
+            </Link>
+          ) : (
+            developer.display_name
+          )}
+        </h3>
+        {developer.headline && (
+          <p className="text-note break-words text-ink-soft">{developer.headline}</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What others found, where somebody has. */
+function Standing({ answer: { developer } }: { answer: Answer }) {
+  const { average_rating, total_ratings = 0, response_rate } = developer
+  return (
+    <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-note empty:hidden">
+      {total_ratings > 0 && <Stars value={average_rating ?? 0} count={total_ratings} />}
+      {typeof response_rate === 'number' && (
+        <span>Answers {percentText(response_rate)} of requests</span>
+      )}
+    </p>
+  )
+}
+
+const SKILLS_SHOWN = 6
+
+function Skills({ skills }: { skills: readonly string[] }) {
+  const more = skills.length - SKILLS_SHOWN
+  if (skills.length === 0) return null
+  return (
+    <ul role="list" aria-label="Skills" className="flex flex-wrap gap-2">
+      {skills.slice(0, SKILLS_SHOWN).map((skill) => (
+        <li key={skill} className="tag max-w-full break-words">
+          {skill}
+        </li>
+      ))}
+      {more > 0 && <li className="self-center text-sm text-ink-soft">and {more} more</li>}
+    </ul>
+  )
+}
+
+/** How long the client has left, said louder towards the end. */
+export function TimeLeft({ answer }: { answer: Answer }) {
+  const left = timeLeft(answer)
+  if (left === null) return null
+  return (
+    <p
+      title={exactTime(answer.closes_at)}
+      className={clsx(
+        'flex items-center gap-2 text-note',
+        answer.reminder ? 'font-medium' : 'text-ink-soft',
+      )}
+    >
+      <Clock aria-hidden size={16} className={clsx('flex-none', answer.reminder && 'text-heart')} />
+      {left}
+    </p>
+  )
+}

@@ -1,0 +1,116 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { dollars } from '../../lib/money'
+import { exactTime, relativeTime } from '../../lib/time'
+import { AsyncView } from '../../ui/async-view'
+import { Button, buttonClass } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { Markdown } from '../../ui/markdown'
+import { firstPageOf, ShowMore } from '../../ui/show-more'
+import { SkeletonCards } from '../../ui/skeleton'
+import { Offer } from './answer-facts'
+import { NothingHere } from './nothing-here'
+import { answersQuery } from './queries'
+import { Reason } from './reason'
+import { STATUS_NAMES, whatBecame } from './status'
+import { AnswerStatusTag } from './status-tag'
+import type { Answer } from './types'
+import { WithdrawButton } from './withdraw-button'
+
+/** What a developer sent, and what became of each. */
+export function SentAnswers() {
+  const { status, request } = useSearch({ from: '/requests/responses' })
+  const query = useInfiniteQuery(answersQuery({ status, request_id: request }))
+  return (
+    <AsyncView
+      query={firstPageOf(query)}
+      skeleton={<SkeletonCards count={3} className="h-48" />}
+      empty={
+        status === undefined && request === undefined ? (
+          <NeverAny />
+        ) : (
+          <NothingHere name={status && STATUS_NAMES.developer[status]} />
+        )
+      }
+    >
+      {(answers) => (
+        <div className="grid gap-6">
+          <ul role="list" className="grid grid-cols-1 gap-4">
+            {answers.map((answer) => (
+              <li key={answer.id}>
+                <SentCard answer={answer} />
+              </li>
+            ))}
+          </ul>
+          <ShowMore query={query} />
+        </div>
+      )}
+    </AsyncView>
+  )
+}
+
+function SentCard({ answer }: { answer: Answer }) {
+  const [open, setOpen] = useState(false)
+  const { request, client, status, reason, created_at, message_html } = answer
+  return (
+    <article className="card grid grid-cols-1 gap-4 p-5 sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <h2 className="text-xl break-words">
+            <Link
+              to="/requests/$requestId"
+              params={{ requestId: String(request.id) }}
+              className="no-underline hover:underline"
+            >
+              {request.title}
+            </Link>
+          </h2>
+          <p className="tabular mt-1 text-note break-words text-ink-soft">
+            {client.name} · Budget: {dollars(request.estimated_budget)} · sent{' '}
+            <time dateTime={created_at} title={exactTime(created_at)}>
+              {relativeTime(created_at)}
+            </time>
+          </p>
+        </div>
+        <AnswerStatusTag status={status} side="developer" />
+      </div>
+      <div role="status" className="grid gap-2">
+        <p>{whatBecame(answer)}</p>
+        {reason && <Reason text={reason} />}
+      </div>
+      <Offer answer={answer} />
+      {open && <Markdown html={message_html} />}
+      <div className="flex flex-wrap justify-between gap-2 border-t border-line pt-3">
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ml-3"
+          aria-expanded={open}
+          onClick={() => {
+            setOpen(!open)
+          }}
+        >
+          {open ? 'Hide what you wrote' : 'What you wrote'}
+          <span className="sr-only">: {request.title}</span>
+        </Button>
+        <WithdrawButton answer={answer} />
+      </div>
+    </article>
+  )
+}
+
+function NeverAny() {
+  return (
+    <EmptyState
+      title="No answers yet"
+      text="When you answer a request, you see here what becomes of it: read, shortlisted, accepted, or why not."
+      action={
+        <Link to="/opportunities" className={buttonClass('primary')}>
+          See opportunities
+        </Link>
+      }
+    />
+  )
+}

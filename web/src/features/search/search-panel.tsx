@@ -1,0 +1,208 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { FileText, History, Search, UserRound, type LucideIcon } from 'lucide-react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { useEffect, useImperativeHandle, useState } from 'react'
+
+import { useSettled } from '../../lib/use-settled'
+import { LONGEST_QUERY, type Kind } from './filters'
+import { Marked } from './marked'
+import { suggestionsQuery } from './queries'
+import { forgetSearches, recentSearches, rememberSearch } from './recent'
+import { hasWords, kindName } from './rules'
+import type { SearchItem } from './types'
+
+/** What the box tells about the list under it. */
+export interface Shown {
+  readonly options: boolean
+  /** The id of the option that Enter would take. */
+  readonly active?: string | undefined
+}
+
+export interface PanelKeys {
+  /** Whether the key was meant for the list. */
+  press: (event: KeyboardEvent) => boolean
+}
+
+export interface SearchPanelProps {
+  ref: Ref<PanelKeys>
+  listId: string
+  text: string
+  onShown: (shown: Shown) => void
+  /** Something was chosen. */
+  onLeave: () => void
+  /** The button that had the focus is gone. */
+  onCleared: () => void
+}
+
+const SHORTEST_ASKED = 2
+const SETTLED_MS = 200
+const RECENT_BESIDE_FOUND = 2
+
+/** What the words so far may lead to: a search, an earlier one, a person, a request. */
+export function SearchPanel(props: SearchPanelProps) {
+  const { ref, listId, text, onShown, onLeave, onCleared } = props
+  const q = text.trim()
+  const [kept, setKept] = useState(recentSearches)
+  const { found, note } = useSuggestions(q)
+  const recent = q === '' ? kept : earlier(kept, q)
+  const count = recent.length + found.length + (q === '' ? 0 : 1)
+  const [at, setAt] = useState<number>()
+  const [before, setBefore] = useState('')
+  // Another list begins without a choice.
+  const list = JSON.stringify([q, recent, found.map(({ url }) => url)])
+  if (before !== list) {
+    setBefore(list)
+    setAt(undefined)
+  }
+  const idOf = (place: number) => `${listId}-${place}`
+  const active = at === undefined || at >= count ? undefined : idOf(at)
+
+  useEffect(() => {
+    onShown({ options: count > 0, active })
+    if (active !== undefined) document.getElementById(active)?.scrollIntoView({ block: 'nearest' })
+  }, [onShown, count, active])
+
+  useImperativeHandle(ref, () => ({
+    press: (event) => {
+      if (count === 0) return false
+      if (event.key === 'ArrowDown') setAt(at === undefined ? 0 : (at + 1) % count)
+      else if (event.key === 'ArrowUp') setAt(((at ?? 0) + count - 1) % count)
+      else if (event.key === 'Enter' && active) document.getElementById(active)?.click()
+      else return false
+      event.preventDefault()
+      return true
+    },
+  }))
+
+  if (count === 0) return null
+  let place = 0
+  const next = () => {
+    const id = idOf(place++)
+    return { id, selected: id === active, onLeave }
+  }
+  const searchFor = (words: string) => ({ to: '/search', search: { q: words } }) as const
+
+  return (
+    <div className="search-panel">
+      {q === '' && (
+        <div className="flex items-center justify-between gap-4 pt-1 pl-3">
+          <p className="text-sm font-medium text-ink-soft">Recent searches</p>
+          <button
+            type="button"
+            className="btn btn-quiet btn-small"
+            onClick={() => {
+              forgetSearches()
+              setKept([])
+              onCleared()
+            }}
+          >
+            Clear
+          </button>
+        </div>
+      )}
+      {/* The focus stays in the box whatever is pressed here. */}
+      <div
+        id={listId}
+        role="listbox"
+        tabIndex={-1}
+        aria-label="Suggestions"
+        onMouseDown={(event) => {
+          event.preventDefault()
+        }}
+      >
+        {q !== '' && (
+          <Option {...next()} {...searchFor(q)} Icon={Search} remember={q}>
+            Search for <b className="break-words">{q}</b>
+          </Option>
+        )}
+        {recent.map((words) => (
+          <Option key={words} {...next()} {...searchFor(words)} Icon={History}>
+            {words}
+          </Option>
+        ))}
+        {found.map((item) => (
+          <Option
+            key={item.url}
+            {...next()}
+            to={item.url as LinkProps['to']}
+            Icon={ICONS[item.kind]}
+            hint={kindName(item.kind)}
+            remember={q}
+          >
+            <Marked html={item.title_html} />
+          </Option>
+        ))}
+      </div>
+      {note !== '' && <p className="px-3 py-2 text-note text-ink-soft">{note}</p>}
+      {text.length >= LONGEST_QUERY && (
+        <p className="px-3 py-2 text-note text-ink-soft">
+          A search reads its first {LONGEST_QUERY} characters and no further.
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {count === 1 ? '1 suggestion' : `${count} suggestions`}
+      </p>
+    </div>
+  )
+}
+
+const ICONS: Readonly<Record<Kind, LucideIcon>> = { developer: UserRound, request: FileText }
+
+function earlier(kept: readonly string[], q: string): readonly string[] {
+  const typed = q.toLowerCase()
+  return kept
+    .filter((one) => one.toLowerCase().includes(typed) && one.toLowerCase() !== typed)
+    .slice(0, RECENT_BESIDE_FOUND)
+}
+
+/** What the server suggests for words that have stood still for a moment. */
+function useSuggestions(q: string): { found: readonly SearchItem[]; note: string } {
+  const settled = useSettled(q, SETTLED_MS)
+  const worthAsking = (words: string) => words.length >= SHORTEST_ASKED && hasWords(words)
+  const query = useQuery({
+    ...suggestionsQuery(settled),
+    enabled: worthAsking(settled),
+    placeholderData: keepPreviousData,
+  })
+  if (q === '' || !worthAsking(q)) return { found: [], note: '' }
+  if (query.isError) {
+    return { found: [], note: 'Suggestions are not available right now. Enter still searches.' }
+  }
+  const found = query.data?.items ?? []
+  const isAnswer = settled === q && query.isSuccess && !query.isPlaceholderData
+  return { found, note: isAnswer && found.length === 0 ? 'Nothing fits these words so far.' : '' }
+}
+
+interface OptionProps extends Pick<LinkProps, 'to' | 'search'> {
+  id: string
+  selected: boolean
+  Icon: LucideIcon
+  hint?: string
+  /** The words that led here. */
+  remember?: string
+  onLeave: () => void
+  children: ReactNode
+}
+
+function Option({ id, selected, Icon, hint, remember, onLeave, children, ...link }: OptionProps) {
+  return (
+    <Link
+      {...link}
+      id={id}
+      role="option"
+      aria-selected={selected}
+      tabIndex={-1}
+      preload={false}
+      className="search-option"
+      onClick={() => {
+        if (remember !== undefined) rememberSearch(remember)
+        onLeave()
+      }}
+    >
+      <Icon aria-hidden size={18} className="flex-none text-ink-soft" />
+      <span className="line-clamp-2 min-w-0 flex-1 break-words">{children}</span>
+      {hint !== undefined && <span className="flex-none text-sm text-ink-soft">{hint}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Page, SearchItem } from '../features/search/types'
+
+/** Something found; say only what matters to the test. */
+export function aResult(over: Partial<SearchItem> = {}): SearchItem {
+  const { kind = 'developer', id = 7 } = over
+  const url = kind === 'developer' ? `/profile/developers/${id}/public` : `/opportunities/${id}`
+  return {
+    kind,
+    id,
+    title: 'Ines Kaya · Rust engineer',
+    title_html: 'Ines Kaya · <mark>Rust</mark> engineer',
+    snippet_html: 'Ten years of <mark>Rust</mark> &amp; databases.',
+    skills: ['Rust', 'PostgreSQL'],
+    url,
+    score: 100,
+    ...over,
+  }
+}
+
+export function someResults(over: Partial<Page> = {}): Page {
+  const items = over.items ?? [
+    aResult(),
+    aResult({
+      kind: 'request',
+      id: 3,
+      title: 'A Rust parser',
+      title_html: 'A <mark>Rust</mark> parser',
+    }),
+  ]
+  return {
+    items,
+    counts: {
+      developer: items.filter(({ kind }) => kind === 'developer').length,
+      request: items.filter(({ kind }) => kind === 'request').length,
+    },
+    skills: [
+      { skill: 'Rust', count: 2 },
+      { skill: 'PostgreSQL', count: 1 },
+    ],
+    meant: null,
+    next_cursor: null,
+    ...over,
+  }
+}
