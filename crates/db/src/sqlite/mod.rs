@@ -28,7 +28,8 @@ use crate::{Error, Options};
 const BUSY: Duration = Duration::from_secs(5);
 /// The default of 16 would prepare most statements again and again.
 const STATEMENTS: usize = 512;
-const MAPPED_BYTES: i64 = 256 * 1024 * 1024;
+/// The most that SQLite maps. It costs addresses only, and a page beyond it costs a system call.
+const MAPPED_BYTES: i64 = 0x7fff_0000;
 
 pub(crate) struct Sqlite {
     pub(crate) path: PathBuf,

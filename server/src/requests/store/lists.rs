@@ -167,6 +167,9 @@ pub async fn walk(
         (Order::Newest | Order::Best, false) => &NEWEST_WITH_SKILL,
         (Order::Budget, false) => &LARGEST_WITH_SKILL,
     };
+    // An index is entered from one side only: above the most that is asked for there may be everyone.
+    let (key, id) =
+        if order == Order::Budget && key > filter.most { (filter.most, i64::MAX) } else { (key, id) };
     let query = db.read(sql);
     let query = match order {
         Order::Newest | Order::Best => query.bind(Time::from_micros(key)),
