@@ -60,13 +60,11 @@ pub struct Match {
 
 /// Those who suit best, the best first.
 pub async fn best(app: &App, asked: Asked, most: usize) -> Reply<Vec<Match>> {
-    let (mut ranked, people) = ranked(app, asked, &[]).await?;
+    let mut ranked = ranked(app, asked, &[]).await?;
     ranked.truncate(most);
-    // The cards as every list shows them, languages included.
     let ids: Vec<i64> = ranked.iter().map(|one| one.id).collect();
-    let whole = crate::profiles::developer_cards(&app.db, &ids).await?;
-    let mut cards: HashMap<i64, DeveloperCard> =
-        people.into_iter().map(|candidate| candidate.card).chain(whole).map(|card| (card.id, card)).collect();
+    let cards = crate::profiles::developer_cards(&app.db, &ids).await?;
+    let mut cards: HashMap<i64, DeveloperCard> = cards.into_iter().map(|card| (card.id, card)).collect();
     let matched = ranked
         .into_iter()
         .filter_map(|Ranked { id, score, reasons }| Some(Match { card: cards.remove(&id)?, score, reasons }));
@@ -75,20 +73,18 @@ pub async fn best(app: &App, asked: Asked, most: usize) -> Reply<Vec<Match>> {
 
 /// Why these developers suit, as the client's list says it too. Who does not fit has no reasons.
 pub async fn reasons(app: &App, asked: Asked, developers: &[i64]) -> Reply<HashMap<i64, Vec<Reason>>> {
-    let (ranked, _) = ranked(app, asked, developers).await?;
+    let ranked = ranked(app, asked, developers).await?;
     let chosen = ranked.into_iter().filter(|one| developers.contains(&one.id));
     Ok(chosen.map(|one| (one.id, one.reasons)).collect())
 }
 
-async fn ranked(app: &App, asked: Asked, also: &[i64]) -> Reply<(Vec<Ranked>, Vec<Candidate>)> {
+async fn ranked(app: &App, asked: Asked, also: &[i64]) -> Reply<Vec<Ranked>> {
     let people = pool::pool(&app.db, &asked.wanted(), also).await?;
     let weights = app.settings.matching.weights();
     // Reading some hundred profiles word by word takes longer than a thread that serves others should be held.
     let ranking = tokio::task::spawn_blocking(move || {
         let offers: Vec<Offered<'_>> = people.iter().map(offered).collect();
-        let ranked = rank(&weights, &asked.wanted(), &offers);
-        drop(offers);
-        (ranked, people)
+        rank(&weights, &asked.wanted(), &offers)
     });
     ranking.await.map_err(|error| Problem::internal(error.to_string()).into())
 }
