@@ -55,7 +55,7 @@ test('a session ended from another browser signs this one out at once, in every 
   await signIn(page)
   await opening
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('link', { name: 'Profile', exact: true }).click()
   await expect(page.getByText('This browser')).toBeVisible()
   const second = await context.newPage()
   await second.goto('/client-dashboard')

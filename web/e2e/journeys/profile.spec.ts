@@ -12,7 +12,7 @@ test('changes the password; the old one no longer opens the door', async ({
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('link', { name: 'Profile', exact: true }).click()
 
   await page.getByLabel('Current password').fill('not this one')
   await page.getByLabel('New password').fill('a brand new password')

@@ -5,7 +5,7 @@ for (const role of ['client', 'developer'] satisfies Role[]) {
   test(`registers as ${role}, signs out and in again`, async ({ page }) => {
     const name = newName(role)
     await page.goto('/')
-    await page.getByRole('main').getByRole('link', { name: 'Register' }).first().click()
+    await page.getByRole('main').getByRole('link', { name: 'Register', exact: true }).first().click()
     await expect(page).toHaveURL('/register')
     await page.getByRole('radio', { name: new RegExp(`I’m a ${role}`) }).check()
     await page.getByLabel('Username').fill(name)
@@ -23,7 +23,7 @@ for (const role of ['client', 'developer'] satisfies Role[]) {
     expect(JSON.parse(user)).toMatchObject({ username: name, userType: role })
 
     await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('link', { name: 'Logout' }).click()
+    await page.getByRole('link', { name: 'Logout', exact: true }).click()
     await expect(page).toHaveURL('/login')
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 

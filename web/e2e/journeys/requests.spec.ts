@@ -55,7 +55,7 @@ test('a client posts, edits, shares, takes back, cancels; a shared request is no
   await expect(page.getByText('Budget: $4,200')).toBeVisible()
   await expect(page.getByText('cut-over')).toHaveCSS('font-weight', /6\d\d|700/)
 
-  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Title').fill(`${TITLE}, slowly`)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${TITLE}, slowly`)
@@ -133,7 +133,7 @@ test('typed text survives a reload, a lost session and a detour', async ({ page,
   await expect(page.getByLabel('Title')).toHaveValue(TITLE)
   await expect(page.getByText(/Here is what you typed/)).toBeVisible()
 
-  await page.getByRole('link', { name: 'Creators' }).click()
+  await page.getByRole('link', { name: 'Creators', exact: true }).click()
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' })
   await leave.getByRole('button', { name: 'Keep writing' }).click()
   await expect(page).toHaveURL('/requests/new')

@@ -127,7 +127,7 @@ test('three developers answer; the client compares, shortlists one, declines one
   await expect(mine(adas).getByText('The client has accepted your answer.')).toBeVisible(LIVE)
 
   await page.getByRole('link', { name: 'Back to the answers' }).click()
-  await page.getByRole('link', { name: 'Declined' }).click()
+  await page.getByRole('link', { name: 'Declined', exact: true }).click()
   await expect(page).toHaveURL(/status=declined/)
   await expect(cards).toHaveCount(1)
   await expect(page.getByRole('article', { name: 'Answer of Ben Brandt' })).toBeVisible()

@@ -86,7 +86,7 @@ test('the landing page is served drawn, and taken over without a change', async 
   expect(html).toContain('A free platform built for freelance developers')
   await people.signIn(page, await people.registered('client'))
   await page.goto('/')
-  await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toHaveAttribute(
     'href',
     '/client-dashboard',
   )

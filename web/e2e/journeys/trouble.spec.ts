@@ -102,7 +102,7 @@ test.describe('when code does not arrive', () => {
       if (gone) await route.abort()
       else await route.continue()
     })
-    await page.getByRole('link', { name: 'Register' }).click()
+    await page.getByRole('link', { name: 'Register', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'This page could not be opened',
     )
