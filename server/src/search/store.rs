@@ -9,6 +9,9 @@ use super::{Audience, Document, Kind, slips};
 pub const EVERYONE: i64 = 0;
 pub const MEMBERS: i64 = 1;
 
+/// So few documents are read whole rather than looked for in the list of another word.
+const FEW: usize = 200;
+
 /// What PostgreSQL's index is made of; as in the migration, or it is not used.
 macro_rules! full_text {
     () => {
@@ -63,7 +66,7 @@ sql! {
     /// a rare word.
     NEWEST = concat!(
         "{{only sqlite}}
-         select d.number, d.subject_id, d.keywords, d.title_words, d.keyword_words, d.body_words
+         select d.number, d.subject_id, d.keywords, d.title_words, d.keyword_words, d.body_words, d.starts
          from search_index f cross join search_documents d on d.number = f.rowid cross join users u on u.id = d.owner_id
          where f.search_index match $1 and d.audience <= $2 and u.suspended_at is null
          order by f.rowid desc limit $3
@@ -78,9 +81,18 @@ sql! {
          newest as materialized (
              select number from a union select number from b union select number from c union select number from whole
              order by number desc limit $3)
-         select d.number, d.subject_id, d.keywords, d.title_words, d.keyword_words, d.body_words
+         select d.number, d.subject_id, d.keywords, d.title_words, d.keyword_words, d.body_words, d.starts
          from newest join search_documents d on d.number = newest.number
          order by d.number desc
+         {{end}}"
+    );
+    /// Whether more than so many have one of some tokens. Asked of SQLite only: see `rarest`.
+    MANY = concat!(
+        "{{only sqlite}}
+         select rowid from search_index where search_index match $1 order by rowid desc limit 1 offset $2
+         {{end}}{{only postgres}}
+         select number from search_documents where ", full_text!(), " @@ cast(cast($1 as text) as tsquery)
+         order by number desc limit 1 offset $2
          {{end}}"
     );
     SHOWN = "select number, subject_id, title, keywords, body from search_documents where number {{in $1}}";
@@ -114,6 +126,7 @@ db::record! {
         pub title_words: String,
         pub keyword_words: String,
         pub body_words: String,
+        pub starts: String,
     }
 
     /// A document as it is shown.
@@ -138,8 +151,47 @@ pub async fn newest(
         Audience::Members => MEMBERS,
         Audience::Nobody => return Ok(Vec::new()),
     };
-    let most = i64::try_from(most).unwrap_or(i64::MAX);
-    db.read(&NEWEST).bind(expression(db.engine(), groups)).bind(audience).bind(most).all().await
+    let limit = |most: usize| i64::try_from(most).unwrap_or(i64::MAX);
+    let Some(rare) = rarest(db, groups).await? else {
+        return db
+            .read(&NEWEST)
+            .bind(expression(db.engine(), groups))
+            .bind(audience)
+            .bind(limit(most))
+            .all()
+            .await;
+    };
+    let alone = expression(db.engine(), std::slice::from_ref(rare));
+    let mut found: Vec<Candidate> =
+        db.read(&NEWEST).bind(alone).bind(audience).bind(limit(FEW)).all().await?;
+    found.retain(|candidate| groups.iter().all(|group| candidate.has_one_of(group)));
+    found.truncate(most);
+    Ok(found)
+}
+
+/// Of several groups one that only a few documents have. FTS5 looks for each of these in the long list of a common
+/// word's documents by reading a page of that list, which takes longer than reading the documents themselves; GIN does
+/// not.
+async fn rarest<'g>(db: &Db, groups: &'g [Vec<String>]) -> Result<Option<&'g Vec<String>>, Error> {
+    if db.engine() != Engine::Sqlite || groups.len() < 2 {
+        return Ok(None);
+    }
+    for group in groups {
+        let alone = expression(db.engine(), std::slice::from_ref(group));
+        let few = i64::try_from(FEW).unwrap_or(i64::MAX);
+        if db.read(&MANY).bind(alone).bind(few).optional::<i64>().await?.is_none() {
+            return Ok(Some(group));
+        }
+    }
+    Ok(None)
+}
+
+impl Candidate {
+    fn has_one_of(&self, tokens: &[String]) -> bool {
+        [&self.title_words, &self.keyword_words, &self.body_words, &self.starts]
+            .into_iter()
+            .any(|column| column.split([' ', '|']).any(|token| tokens.iter().any(|wanted| wanted == token)))
+    }
 }
 
 /// Tokens are plain letters and digits (`entries.rs`), so nothing needs quoting; FTS5's own words are safe in its quotes.

@@ -4,7 +4,7 @@ use axum::response::Response;
 
 use super::card::{DeveloperCard, cards};
 use super::query::{CreatorsQuery, SkillQuery, Sort};
-use super::store::{self, Filter, ListedRow, Order};
+use super::store::{self, Filter, ListedRow};
 use crate::app::App;
 use crate::http::caller::Visitor;
 use crate::http::hot::{Asked, Topic};
@@ -39,18 +39,29 @@ pub async fn developers(
 /// A page of the list itself.
 async fn walked(app: &App, filter: &Filter, sort: Sort, page: &ArrayPage) -> Reply<Listed<i64>> {
     let order = sort.order();
-    let start = match order {
-        Order::Best | Order::Newest => Place { key: i64::MAX, id: i64::MAX },
-        Order::Cheapest => Place { key: -1, id: -1 },
-    };
+    let (start, end) = order.ends();
     let after = page.after(sort.word())?;
-    let place = |row: &ListedRow| Place { key: key(row, order), id: row.user_id };
+    let place = |row: &ListedRow| {
+        let (key, id) = row.at(order);
+        Place { key, id }
+    };
+    let from = after.map_or(start, |after| (after.key, after.id));
     let way = store::way(&app.db, filter).await?;
-    if let Some(rows) = store::few(&app.db, &way, filter, order).await? {
-        return Ok(sorted(rows.iter().map(place).collect(), sort, after, page, sort.word()));
+    let mut rows = Vec::new();
+    let near =
+        if filter.has_range() { store::near(&app.db, &way, order, from, page.fetch()).await? } else { None };
+    let is_full = |rows: &Vec<ListedRow>| i64::try_from(rows.len()).is_ok_and(|count| count >= page.fetch());
+    if let Some(near) = near {
+        rows = store::walk(&app.db, &way, filter, order, (from, near), page.fetch()).await?;
+        if !is_full(&rows)
+            && let Some(few) = store::few(&app.db, &way, filter, order).await?
+        {
+            return Ok(sorted(few.iter().map(place).collect(), sort, after, page, sort.word()));
+        }
     }
-    let after = after.unwrap_or(start);
-    let rows = store::walk(&app.db, way, filter, order, (after.key, after.id), page.fetch()).await?;
+    if !is_full(&rows) {
+        rows = store::walk(&app.db, &way, filter, order, (from, end), page.fetch()).await?;
+    }
     Ok(page.of(rows, sort.word(), place, |row| row.user_id))
 }
 
@@ -75,14 +86,6 @@ fn sorted(
     page.of(places, cursor, |place| *place, |place| place.id)
 }
 
-fn key(row: &ListedRow, order: Order) -> i64 {
-    match order {
-        Order::Best => row.best,
-        Order::Newest => row.created_at.micros(),
-        Order::Cheapest => row.hourly_cents,
-    }
-}
-
 /// A page of what a search finds. It finds a few hundred at the most, so they are sorted here.
 async fn found(app: &App, words: &str, filter: &Filter, sort: Sort, page: &ArrayPage) -> Reply<Listed<i64>> {
     // A cursor of the list without a search is none of this one.
@@ -95,7 +98,7 @@ async fn found(app: &App, words: &str, filter: &Filter, sort: Sort, page: &Array
     let places = rows
         .iter()
         .map(|row| {
-            let key = if sort == Sort::Best { score(row.user_id) } else { key(row, sort.order()) };
+            let key = if sort == Sort::Best { score(row.user_id) } else { row.at(sort.order()).0 };
             Place { key, id: row.user_id }
         })
         .collect();

@@ -5,21 +5,29 @@ use db::{Db, Error, Time, Tx, Value};
 /// Everyone who is listed.
 pub const EVERYONE: &str = "";
 /// Further than this nobody counts how common a facet is.
-const COUNTED: i64 = 500;
+const COUNTED: i64 = 300;
 /// So few are read whole and sorted. Of more than these so many pass the filter that a walk soon finds a page of them.
 const FEW: i64 = 3000;
+/// So many rows for each one wanted are looked at before anybody asks whether the filter lets only a few pass: mostly the
+/// page is full by then, and asking takes longer than that.
+const NEAR: i64 = 15;
+const NEAR_LEAST: i64 = 200;
 
-/// A walk along one facet in one order. `cross join` keeps SQLite from starting elsewhere, and the pluses from an index
-/// whose rows it would have to sort.
+/// A walk along one facet in one order, from one place to another. `cross join` keeps SQLite from starting elsewhere, and
+/// the pluses from an index whose rows it would have to sort.
 macro_rules! walk {
-    ($key:literal, $beyond:literal, $direction:literal, $rate:literal) => {
+    ($key:literal, $beyond:literal, $within:literal, $direction:literal, $rate:literal) => {
         concat!(
             "select l.user_id, l.best, l.hourly_cents, l.created_at from developer_listing l cross join users u
              where l.facet = $1 and (l.",
             $key,
             ", l.user_id) ",
             $beyond,
-            " ($2, $3) and u.id = l.user_id and u.suspended_at is null and (l.is_public or $4)
+            " ($2, $3) and (l.",
+            $key,
+            ", l.user_id) ",
+            $within,
+            " ($10, $11) and u.id = l.user_id and u.suspended_at is null and (l.is_public or $4)
                 and ",
             $rate,
             " <= $5 and +l.average_rating >= $6
@@ -31,6 +39,25 @@ macro_rules! walk {
             ", l.user_id ",
             $direction,
             " limit $9"
+        )
+    };
+}
+
+/// Where a walk has passed so many rows.
+macro_rules! far {
+    ($key:literal, $beyond:literal, $direction:literal) => {
+        concat!(
+            "select user_id, best, hourly_cents, created_at from developer_listing where facet = $1 and (",
+            $key,
+            ", user_id) ",
+            $beyond,
+            " ($2, $3) order by ",
+            $key,
+            " ",
+            $direction,
+            ", user_id ",
+            $direction,
+            " limit 1 offset $4"
         )
     };
 }
@@ -53,9 +80,12 @@ macro_rules! few {
 }
 
 sql! {
-    BEST = walk!("best", "<", "desc", "+l.hourly_cents");
-    NEWEST = walk!("created_at", "<", "desc", "+l.hourly_cents");
-    CHEAPEST = walk!("hourly_cents", ">", "asc", "l.hourly_cents");
+    BEST = walk!("best", "<", ">=", "desc", "+l.hourly_cents");
+    NEWEST = walk!("created_at", "<", ">=", "desc", "+l.hourly_cents");
+    CHEAPEST = walk!("hourly_cents", ">", "<=", "asc", "l.hourly_cents");
+    FAR_BEST = far!("best", "<", "desc");
+    FAR_NEWEST = far!("created_at", "<", "desc");
+    FAR_CHEAPEST = far!("hourly_cents", ">", "asc");
     /// The few whose rate or rating passes a filter that most do not.
     CHEAP = few!("l.hourly_cents <= $2", "l.hourly_cents, l.user_id");
     RATED = few!("l.average_rating >= $3", "l.average_rating desc, l.user_id desc");
@@ -109,6 +139,13 @@ pub struct Filter {
     pub rating_least: f64,
 }
 
+impl Filter {
+    /// Whether a rate or a rating is asked for.
+    pub fn has_range(&self) -> bool {
+        self.hourly_cents_most < i64::MAX || self.rating_least > 0.0
+    }
+}
+
 pub fn skill(folded: &str) -> String {
     format!("skill:{folded}")
 }
@@ -132,34 +169,81 @@ pub async fn first_of(db: &Db, facet: &str, most: i64) -> Result<Vec<i64>, Error
     db.read(&FIRST_OF).bind(facet).bind(most).all().await
 }
 
-/// The next ones after this place.
+/// A place in a list: what it is ordered by, and who.
+pub type At = (i64, i64);
+
+impl ListedRow {
+    pub fn at(&self, order: Order) -> At {
+        let key = match order {
+            Order::Best => self.best,
+            Order::Newest => self.created_at.micros(),
+            Order::Cheapest => self.hourly_cents,
+        };
+        (key, self.user_id)
+    }
+}
+
+impl Order {
+    /// Before everyone, and after.
+    pub fn ends(self) -> (At, At) {
+        match self {
+            Self::Best | Self::Newest => ((i64::MAX, i64::MAX), (0, 0)),
+            Self::Cheapest => ((-1, -1), (i64::MAX, i64::MAX)),
+        }
+    }
+
+    fn key(self, key: i64) -> Value {
+        match self {
+            Self::Best | Self::Cheapest => key.into(),
+            Self::Newest => Time::from_micros(key).into(),
+        }
+    }
+}
+
+/// The next ones after a place, as far as another.
 pub async fn walk(
     db: &Db,
-    way: Way,
+    way: &Way,
     filter: &Filter,
     order: Order,
-    (key, id): (i64, i64),
+    (after, until): (At, At),
     limit: i64,
 ) -> Result<Vec<ListedRow>, Error> {
-    let Way { along, others } = way;
-    let (sql, key): (_, Value) = match order {
-        Order::Best => (&BEST, key.into()),
-        Order::Newest => (&NEWEST, Time::from_micros(key).into()),
-        Order::Cheapest => (&CHEAPEST, key.into()),
+    let sql = match order {
+        Order::Best => &BEST,
+        Order::Newest => &NEWEST,
+        Order::Cheapest => &CHEAPEST,
     };
-    let count = count(&others);
     db.read(sql)
-        .bind(along)
-        .bind(key)
-        .bind(id)
+        .bind(&way.along)
+        .bind(order.key(after.0))
+        .bind(after.1)
         .bind(filter.members)
         .bind(filter.hourly_cents_most)
         .bind(filter.rating_least)
-        .bind(others)
-        .bind(count)
+        .bind(&*way.others)
+        .bind(count(&way.others))
         .bind(limit)
+        .bind(order.key(until.0))
+        .bind(until.1)
         .all()
         .await
+}
+
+/// How far a walk may come before it is worth asking how many there are; `None` when it may go on to the end.
+pub async fn near(db: &Db, way: &Way, order: Order, after: At, limit: i64) -> Result<Option<At>, Error> {
+    let sql = match order {
+        Order::Best => &FAR_BEST,
+        Order::Newest => &FAR_NEWEST,
+        Order::Cheapest => &FAR_CHEAPEST,
+    };
+    let query = db
+        .read(sql)
+        .bind(&way.along)
+        .bind(order.key(after.0))
+        .bind(after.1)
+        .bind((NEAR * limit).max(NEAR_LEAST));
+    Ok(query.optional::<ListedRow>().await?.map(|row| row.at(order)))
 }
 
 /// Which facet the list is read along, and which others its rows must have.

@@ -143,6 +143,7 @@ async fn a_rare_word_is_found_among_thousands_and_a_common_one_gives_the_newest(
     tx.commit().await.expect("commits");
     let newest: Vec<i64> = (1..=COUNT).rev().take(search::MOST_FOUND).collect();
     assert_eq!(ids(db, Audience::Everyone, "plank").await, newest);
+    assert_eq!(ids(db, Audience::Everyone, "plank chessboard").await, newest, "two common words");
     assert_eq!(ids(db, Audience::Everyone, "veneer").await, [4, 3]);
     let some = ids(db, Audience::Everyone, "veneer chessboard").await;
     assert_eq!(some[..3], [3, 4, COUNT], "both words, the rarer of the two, the other");
