@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { cpuMicros } from './process.mjs';
 import { median, spread } from './run.mjs';
 
-const CONNECTIONS = 32;
+export const CONNECTIONS = 32;
 const run = promisify(execFile);
 
 const UNIT_MS = { us: 0.001, ms: 1, s: 1000 };
@@ -20,18 +20,28 @@ export async function latency({ url, path, headers }, seconds) {
   return Number(value) * UNIT_MS[unit];
 }
 
-/** One run against one side. A single answer that is not 2xx spoils it. */
-async function once({ url, path, headers, pid }, seconds) {
-  const named = Object.entries(headers ?? {}).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+/**
+ * One run against one side. A single answer that is not 2xx spoils it. A side with a `script` says itself what it sends; one
+ * that is no server has a `run` of its own.
+ */
+async function once(side, seconds) {
+  if (side.run) return side.run(seconds);
+  const { url, path, headers, pid, script } = side;
+  const named = [
+    ...Object.entries(headers ?? {}).flatMap(([name, value]) => ['-H', `${name}: ${value}`]),
+    ...(script ? ['-s', script] : []),
+  ];
   const before = cpuMicros(pid);
   const { stdout } = await run('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--latency', ...named, url + path]);
   const used = cpuMicros(pid) - before;
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}${path}: not every answer was good\n${stdout}`);
   const [, value, unit] = /^\s+99%\s+([\d.]+)(us|ms|s)$/m.exec(stdout);
+  const requests = Number(/^\s+(\d+) requests in/m.exec(stdout)[1]);
   return {
     perSecond: Number(/^Requests\/sec:\s+([\d.]+)/m.exec(stdout)[1]),
     p99Ms: Number(value) * UNIT_MS[unit],
-    cpuMicros: used / Number(/^\s+(\d+) requests in/m.exec(stdout)[1]),
+    cpuMicros: used / requests,
+    requests,
   };
 }
 

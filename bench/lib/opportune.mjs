@@ -35,6 +35,8 @@ export async function startServer({ data = newData(), limits = true, database = 
       OPPORTUNE_LISTEN: `127.0.0.1:${port}`,
       OPPORTUNE_DATA_DIR: data,
       OPPORTUNE_DATABASE_URL: database,
+      // Where several nodes may share a database they are told their key.
+      ...(database.startsWith('postgres:') ? { OPPORTUNE_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') } : {}),
       ...(limits ? {} : { OPPORTUNE_RATE_LIMITS: 'off' }),
     },
   });

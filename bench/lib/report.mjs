@@ -17,7 +17,7 @@ export function compared(id, what, reach, result) {
     ours: rate(result.ours),
     other: rate(result.other),
     ratio: result.ratio,
-    cpu: result.cpuRatio,
+    cpu: Number.isFinite(result.cpuRatio) ? result.cpuRatio : undefined,
     spread: result.spread,
     reach: reach === undefined ? '' : `>= ${reach}`,
     ok: reach === undefined ? null : result.ratio >= reach,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { root } from './run.mjs';
 
-const Database = createRequire(join(root, '.tools/bench/fastify/package.json'))('better-sqlite3');
+export const Database = createRequire(join(root, '.tools/bench/fastify/package.json'))('better-sqlite3');
 
 /**
  * Opens a database that no server has open and writes into it in one transaction. `work` gets `table(name, columns)`, which

@@ -9,6 +9,8 @@ const ALL = CONSONANTS.flatMap((a) => VOWELS.flatMap((b) => CONSONANTS.flatMap((
 export const COMMON = ['bazak', 'dolik', 'tumek'];
 /** As many documents have it at every size. */
 export const RARE_WORD = 'zobuk';
+/** It with a slip, and no other word is as near: the others have more documents where there are more. */
+export const SLIP = 'zobuuk';
 
 const others = ALL.filter((word) => !COMMON.includes(word) && word !== RARE_WORD);
 

@@ -7,7 +7,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::app::App;
 use crate::http::idempotency;
-use crate::{accounts, files, payments, responses, sandbox};
+use crate::{accounts, conversations, files, payments, responses, sandbox};
 
 const EVERY: Duration = Duration::from_mins(10);
 
@@ -24,6 +24,15 @@ pub fn queue(app: &App) -> Queue {
         "close unanswered",
         |app| async move { responses::close_unanswered(&app).await },
     );
+    schedule(
+        &mut queue,
+        app,
+        "tidy unsent files",
+        |app| async move { conversations::sweep_unsent(&app).await },
+    );
+    schedule(&mut queue, app, "count the unanswered", |app| async move {
+        conversations::count_overdue(&app).await
+    });
     files::handle_jobs(&mut queue, app);
     payments::handle_jobs(&mut queue, app);
     sandbox::handle_jobs(&mut queue, app);

@@ -14,6 +14,7 @@ pub mod app;
 pub mod caches;
 pub mod clock;
 pub mod command;
+pub mod conversations;
 pub mod demo;
 pub mod events;
 pub mod feedback;

@@ -3,6 +3,7 @@ import { existsSync, rmSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
 import { CLIENT_SCENES } from './fixtures/client-scenes'
+import { CONVERSATION_SCENES } from './fixtures/conversation-scenes'
 import { FINDING_SCENES } from './fixtures/finding-scenes'
 import { MONEY_SCENES } from './fixtures/money-scenes'
 import { PROFILE_SCENES } from './fixtures/profile-scenes'
@@ -59,6 +60,7 @@ const STATES: readonly Scene[] = [
   ...CLIENT_SCENES,
   ...PROFILE_SCENES,
   ...RESPONSE_SCENES,
+  ...CONVERSATION_SCENES,
   ...FINDING_SCENES,
   ...MONEY_SCENES,
   { name: 'opportunities--empty', address: '/opportunities', as: 'visitor' },

@@ -19,7 +19,7 @@ mod topics;
 use std::sync::Arc;
 use std::time::Duration;
 
-use db::{Db, Error, Time, Tx};
+use db::{Db, Error, Hop, Time, Tx};
 use serde::Serialize;
 use tokio_util::sync::CancellationToken;
 
@@ -29,6 +29,11 @@ use node::Node;
 
 /// The largest payload of something that is only said, so that it fits a NOTIFY with room to spare.
 const LONGEST_SAYING: usize = 1024;
+
+/// Events that were written in a transaction of one go.
+#[derive(Debug)]
+#[must_use = "once it is committed, it is told"]
+pub struct Published(store::Numbered);
 
 /// How a node goes about it.
 #[derive(Debug, Clone, Copy)]
@@ -78,12 +83,42 @@ impl Bus {
         kind: &str,
         payload: &impl Serialize,
     ) -> Result<i64, Error> {
-        let payload = serde_json::to_value(payload)
-            .map_err(|_| Error::Other("the payload of an event cannot be written as JSON".into()))?;
-        let seq = store::add(tx, user_id, kind, payload, (self.0.clock)()).await?;
+        let seq = store::add(tx, user_id, kind, written(payload)?, (self.0.clock)()).await?;
         let node = self.0.clone();
         tx.after_commit(move || node.published(user_id, seq));
         Ok(seq)
+    }
+
+    /// The same for two different people at once, with half of the statements; their order is taken care of.
+    pub async fn publish_both(
+        &self,
+        tx: &mut Tx,
+        two: [i64; 2],
+        kind: &str,
+        payload: &impl Serialize,
+    ) -> Result<(), Error> {
+        let numbered = store::add_both(tx, two, kind, written(payload)?, (self.0.clock)()).await?;
+        let bus = self.clone();
+        tx.after_commit(move || bus.tell(Published(numbered)));
+        Ok(())
+    }
+
+    /// The same in a transaction of one go ([`db::Db::transact`]), for what is written often: events that follow each other,
+    /// each with its kind. Once that is committed, what it answers is told.
+    pub fn publish_in(
+        &self,
+        hop: &mut Hop<'_>,
+        two: [i64; 2],
+        events: Vec<(&str, serde_json::Value)>,
+    ) -> Result<Published, Error> {
+        store::add_both_in(hop, two, events, (self.0.clock)()).map(Published)
+    }
+
+    /// Wakes whoever waits for what is committed now.
+    pub fn tell(&self, Published(numbered): Published) {
+        for (user_id, seq) in numbered {
+            self.0.published(user_id, seq);
+        }
     }
 
     /// Tells something that is never stored (typing): whoever is there now hears it, perhaps.
@@ -112,4 +147,9 @@ impl Bus {
     pub async fn sweep(&self, now: Time) -> Result<u64, Error> {
         store::sweep(&self.0.db, now).await
     }
+}
+
+fn written(payload: &impl Serialize) -> Result<serde_json::Value, Error> {
+    serde_json::to_value(payload)
+        .map_err(|_| Error::Other("the payload of an event cannot be written as JSON".into()))
 }

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use db::{Cell, Column, Db, Error, Time, Tx};
+use db::{Cell, Column, Db, Error, Hop, Time, Tx};
 use serde_json::Value;
 
 const KEPT_FOR: Duration = Duration::from_hours(7 * 24);
@@ -31,6 +31,11 @@ sql! {
     NEXT_SEQ = "insert into event_heads (user_id, seq) values ($1, 1)
                 on conflict (user_id) do update set seq = event_heads.seq + 1 returning seq";
     ADD_EVENT = "insert into events (user_id, seq, kind, payload, created_at) values ($1, $2, $3, $4, $5)";
+    /// The next few numbers of two people at once, who are given in the order of their ids; answers the last of each.
+    NEXT_SEQS = "insert into event_heads (user_id, seq) values ($1, $3), ($2, $3)
+                 on conflict (user_id) do update set seq = event_heads.seq + excluded.seq returning user_id, seq";
+    ADD_EVENTS = "insert into events (user_id, seq, kind, payload, created_at)
+                  values ($1, $2, $5, $6, $7), ($3, $4, $5, $6, $7)";
     HEAD = "select seq from event_heads where user_id = $1";
     HEADS = "select user_id, seq from event_heads where user_id {{in $1}}";
     /// The head and what follows the cursor in one statement, so that both are of one moment.
@@ -82,6 +87,54 @@ pub async fn add(tx: &mut Tx, user_id: i64, kind: &str, payload: Value, now: Tim
     let seq: i64 = tx.query(&NEXT_SEQ).bind(user_id).one().await?;
     tx.query(&ADD_EVENT).bind(user_id).bind(seq).bind(kind).bind(payload).bind(now).execute().await?;
     Ok(seq)
+}
+
+/// Two people, each with the number of the last event that was written for them.
+pub type Numbered = [(i64, i64); 2];
+
+/// The same event for two people, with half of the statements.
+pub async fn add_both(
+    tx: &mut Tx,
+    two: [i64; 2],
+    kind: &str,
+    payload: Value,
+    now: Time,
+) -> Result<Numbered, Error> {
+    let [one, other] = in_order(two);
+    let heads = tx.query(&NEXT_SEQS).bind(one).bind(other).bind(1).all::<(i64, i64)>().await?;
+    let numbered = numbered(two, &heads)?;
+    let query = tx.query(&ADD_EVENTS).bind(one).bind(numbered[0].1).bind(other).bind(numbered[1].1);
+    query.bind(kind).bind(payload).bind(now).execute().await?;
+    Ok(numbered)
+}
+
+/// The same in a transaction of one go, for events that follow each other.
+pub fn add_both_in(
+    hop: &mut Hop<'_>,
+    two: [i64; 2],
+    events: Vec<(&str, Value)>,
+    now: Time,
+) -> Result<Numbered, Error> {
+    let [one, other] = in_order(two);
+    let count = i64::try_from(events.len()).unwrap_or(i64::MAX);
+    let heads = hop.query(&NEXT_SEQS).bind(one).bind(other).bind(count).all::<(i64, i64)>()?;
+    let numbered = numbered(two, &heads)?;
+    for ((kind, payload), behind) in events.into_iter().zip((0..count).rev()) {
+        let [of_one, of_other] = numbered.map(|(_, last)| last - behind);
+        let query = hop.query(&ADD_EVENTS).bind(one).bind(of_one).bind(other).bind(of_other);
+        query.bind(kind).bind(payload).bind(now).execute()?;
+    }
+    Ok(numbered)
+}
+
+fn in_order([one, other]: [i64; 2]) -> [i64; 2] {
+    [one.min(other), one.max(other)]
+}
+
+fn numbered(two: [i64; 2], heads: &[(i64, i64)]) -> Result<Numbered, Error> {
+    let [one, other] = in_order(two);
+    let find = |user: i64| heads.iter().copied().find(|(id, _)| *id == user).ok_or(Error::NotFound);
+    Ok([find(one)?, find(other)?])
 }
 
 /// The number of the user's last event; 0 when there was none.

@@ -1,11 +1,12 @@
-//! Sample people for a first look, with profiles, requests and projects. They all have one known password, so they only
+//! Sample people for a first look, with profiles, requests, projects and conversations. They all have one known password, so they only
 //! ever move into an empty database.
 //!
-//! What they are stands in three files, in the words of the API; each room keeps its part with its own functions. The
+//! What they are stands in a few files, in the words of the API; each room keeps its part with its own functions. The
 //! people come in one transaction, the rest in a transaction for each of them: a run that was cut off is finished by the
 //! next one.
 
 mod answers;
+mod conversations;
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -230,6 +231,7 @@ async fn post(
         let id = requests::samples::keep(app, &mut tx, sample).await?;
         let asked = answers::Asked { id, client_id, title: &request.title, posted_at };
         answers::keep(app, &mut tx, ids, &asked).await?;
+        conversations::keep(app, &mut tx, ids, &asked).await?;
     }
     Ok(tx.commit().await?)
 }
@@ -291,5 +293,28 @@ mod tests {
             let is_over = answer.days_ago > 14;
             assert_eq!(is_over, answer.status.word() == "closed", "{} {}", answer.request, answer.developer);
         }
+        for talk in conversations::all() {
+            let name = format!("{} {}", talk.request, talk.developer);
+            let developer = people.iter().find(|person| person.username == talk.developer);
+            let developer = developer.unwrap_or_else(|| panic!("nobody is called {}", talk.developer));
+            assert_eq!(developer.role, Some(UserType::Developer), "{name}");
+            assert!(wanted.iter().any(|request| request.title == talk.request), "{name}");
+            let is_accepted = |answer: &answers::Answer| {
+                (&answer.request, &answer.developer) == (&talk.request, &talk.developer)
+                    && answer.status.word() == "accepted"
+            };
+            assert_eq!(
+                talk.by == conversations::By::Acceptance,
+                answers::all().iter().any(is_accepted),
+                "{name}"
+            );
+        }
+        let is_talked_about = |answer: &&answers::Answer| {
+            let talks = conversations::all();
+            talks.iter().any(|talk| (&talk.request, &talk.developer) == (&answer.request, &answer.developer))
+        };
+        let accepted = answers::all();
+        let mut accepted = accepted.iter().filter(|answer| answer.status.word() == "accepted");
+        assert!(accepted.all(|answer| is_talked_about(&answer)), "who is accepted talks");
     }
 }

@@ -1,18 +1,29 @@
 //! From an upload to a stored file: bytes first, row second.
 
+use std::borrow::Cow;
+
 use ::files::Key;
 use bytes::Bytes;
 use db::Tx;
+use futures_util::Stream;
+use images::Picture;
+use tokio::fs::File;
+use tokio::io::{AsyncReadExt as _, AsyncSeekExt as _};
 
 use super::refusal::{Refusal, of_storage};
 use super::store::{self, StoredFile};
-use super::{Purpose, Upload};
+use super::upload::Received;
+use super::{FileUpload, Purpose, Upload, sniff};
 use crate::app::App;
 use crate::http::limits::Limit;
 use crate::http::problem::Problem;
 
 /// The largest picture that is taken in.
 pub const MOST_IMAGE_BYTES: u64 = 10 << 20;
+/// The largest file of any other kind.
+pub const MOST_FILE_BYTES: u64 = 25 << 20;
+
+const CHUNK: usize = 64 << 10;
 
 /// Bytes that are stored and belong to nobody yet; without [`Kept::record`] they are swept.
 #[derive(Debug)]
@@ -21,22 +32,118 @@ pub struct Kept {
     key: Key,
     owner_id: i64,
     purpose: Purpose,
-    content_type: &'static str,
+    content_type: Cow<'static, str>,
     size: u64,
+    /// What it is saved as by whoever downloads it.
+    file_name: Option<String>,
 }
 
 /// Takes in a picture, makes it our own and stores it.
 pub async fn keep_image(app: &App, owner_id: i64, purpose: Purpose, upload: Upload) -> Result<Kept, Problem> {
     app.limits.take(Limit::Upload, &owner_id.to_string())?;
-    if store::used(&app.db, owner_id).await? >= quota(app) {
-        return Err(Refusal::QuotaExceeded.into());
+    check_quota(app, owner_id).await?;
+    let received = upload.receive(app, MOST_IMAGE_BYTES, Refusal::TooLarge).await?;
+    let picture = app.studio.remake(received.file, purpose.shape()).await.map_err(Refusal::from)?;
+    keep_picture(app, owner_id, purpose, picture).await
+}
+
+/// A file as it came, and the picture that is shown of it.
+#[derive(Debug)]
+pub struct KeptFile {
+    pub file: Kept,
+    pub preview: Option<Preview>,
+    pub content_type: String,
+    pub size: u64,
+    /// SHA-256 of its bytes.
+    pub digest: [u8; 32],
+}
+
+#[derive(Debug)]
+pub struct Preview {
+    pub picture: Kept,
+    pub width: u32,
+    pub height: u32,
+}
+
+/// Takes in a file of any kind, if it is what it says it is, and stores it as it came: it is only ever downloaded. Of a
+/// picture a small one of our own is made, where that can be done.
+pub async fn keep_file(
+    app: &App,
+    owner_id: i64,
+    file_name: &str,
+    upload: FileUpload,
+) -> Result<KeptFile, Problem> {
+    app.limits.take(Limit::Attach, &owner_id.to_string())?;
+    check_quota(app, owner_id).await?;
+    let said = upload.content_type;
+    let Received { file, size, digest } =
+        upload.upload.receive(app, MOST_FILE_BYTES, Refusal::FileTooLarge).await?;
+    if size == 0 {
+        return Err(Refusal::Empty.into());
     }
-    let file = upload.receive(app, MOST_IMAGE_BYTES).await?;
-    let picture = app.studio.remake(file, purpose.shape()).await.map_err(Refusal::from)?;
+    let mut file = File::from_std(file);
+    let head = head(&mut file).await.map_err(|error| Problem::internal(error.to_string()))?;
+    if sniff::lies(&head, file_name, &said) {
+        return Err(Refusal::Lies.into());
+    }
+    let content_type = match said.as_str() {
+        "" | "application/octet-stream" => {
+            sniff::known_type(&head).unwrap_or("application/octet-stream").to_owned()
+        }
+        _ => said,
+    };
+    let preview = if sniff::is_picture(&head) { preview(app, owner_id, &file).await? } else { None };
+    let key = Key::random("bin");
+    let rewound = file.rewind().await;
+    rewound.map_err(|error| Problem::internal(error.to_string()))?;
+    let size = app.files.put(&key, chunks(file)).await.map_err(of_storage)?;
+    let kept = Kept {
+        key,
+        owner_id,
+        purpose: Purpose::Attachment,
+        content_type: content_type.clone().into(),
+        size,
+        file_name: Some(file_name.to_owned()),
+    };
+    Ok(KeptFile { file: kept, preview, content_type, size, digest })
+}
+
+/// A picture that can't be made small (it has too many pixels, it is damaged) is a download like any other file.
+async fn preview(app: &App, owner_id: i64, file: &File) -> Result<Option<Preview>, Problem> {
+    let copy = async {
+        let mut copy = file.try_clone().await?;
+        copy.rewind().await?;
+        Ok::<_, std::io::Error>(copy.into_std().await)
+    };
+    let copy = copy.await.map_err(|error| Problem::internal(error.to_string()))?;
+    let Ok(picture) = app.studio.remake(copy, Purpose::Preview.shape()).await else { return Ok(None) };
+    let (width, height) = (picture.width, picture.height);
+    let picture = keep_picture(app, owner_id, Purpose::Preview, picture).await?;
+    Ok(Some(Preview { picture, width, height }))
+}
+
+async fn keep_picture(app: &App, owner_id: i64, purpose: Purpose, picture: Picture) -> Result<Kept, Problem> {
     let key = Key::random(picture.extension);
     let content = futures_util::stream::iter([Ok::<_, std::io::Error>(Bytes::from(picture.bytes))]);
     let size = app.files.put(&key, content).await.map_err(of_storage)?;
-    Ok(Kept { key, owner_id, purpose, content_type: picture.content_type, size })
+    let content_type = picture.content_type.into();
+    Ok(Kept { key, owner_id, purpose, content_type, size, file_name: None })
+}
+
+async fn head(file: &mut File) -> std::io::Result<Vec<u8>> {
+    let mut head = Vec::with_capacity(sniff::LOOKED_AT);
+    file.take(sniff::LOOKED_AT as u64).read_to_end(&mut head).await?;
+    Ok(head)
+}
+
+/// The file piece by piece, so that none takes memory.
+fn chunks(file: File) -> impl Stream<Item = std::io::Result<Bytes>> + Send {
+    futures_util::stream::try_unfold(file, async |mut file: File| {
+        let mut chunk = vec![0; CHUNK];
+        let count = file.read(&mut chunk).await?;
+        chunk.truncate(count);
+        Ok((count > 0).then(|| (Bytes::from(chunk), file)))
+    })
 }
 
 impl Kept {
@@ -50,13 +157,21 @@ impl Kept {
             key: self.key.as_str(),
             owner_id: self.owner_id,
             purpose: self.purpose.name(),
-            content_type: self.content_type,
+            content_type: &self.content_type,
             size_bytes: size,
             is_public: self.purpose.is_public(),
+            file_name: self.file_name.as_deref(),
             created_at: app.clock.now(),
         };
         Ok(store::insert(tx, &new).await?)
     }
+}
+
+async fn check_quota(app: &App, owner_id: i64) -> Result<(), Problem> {
+    if store::used(&app.db, owner_id).await? >= quota(app) {
+        return Err(Refusal::QuotaExceeded.into());
+    }
+    Ok(())
 }
 
 fn quota(app: &App) -> i64 {

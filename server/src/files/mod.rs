@@ -18,6 +18,7 @@ mod private;
 mod public;
 mod refusal;
 mod serve;
+mod sniff;
 mod store;
 mod sweep;
 mod upload;
@@ -29,11 +30,11 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::http::router::both;
 
-pub use keep::{Kept, MOST_IMAGE_BYTES, keep_image};
+pub use keep::{Kept, KeptFile, MOST_FILE_BYTES, MOST_IMAGE_BYTES, Preview, keep_file, keep_image};
 pub use links::{public_url, signed_url};
 pub use store::StoredFile;
 pub use sweep::{drop_later, handle_jobs};
-pub use upload::Upload;
+pub use upload::{FileUpload, Upload};
 
 pub fn routes() -> OpenApiRouter<App> {
     let router = both(OpenApiRouter::new(), routes!(public::public_file));
@@ -47,6 +48,10 @@ pub enum Purpose {
     Avatar,
     /// A client's sign.
     Logo,
+    /// A file of a message, as it came.
+    Attachment,
+    /// The picture that is shown of one.
+    Preview,
 }
 
 impl Purpose {
@@ -54,6 +59,8 @@ impl Purpose {
         match self {
             Self::Avatar => "avatar",
             Self::Logo => "logo",
+            Self::Attachment => "attachment",
+            Self::Preview => "preview",
         }
     }
 
@@ -61,6 +68,7 @@ impl Purpose {
         match self {
             Self::Avatar => Shape::Square(512),
             Self::Logo => Shape::Within(512),
+            Self::Attachment | Self::Preview => Shape::Within(1024),
         }
     }
 
@@ -68,6 +76,7 @@ impl Purpose {
     fn is_public(self) -> bool {
         match self {
             Self::Avatar | Self::Logo => true,
+            Self::Attachment | Self::Preview => false,
         }
     }
 }

@@ -10,6 +10,10 @@ pub enum Refusal {
     Encoded,
     NotAPicture,
     TooLarge,
+    FileTooLarge,
+    Empty,
+    /// It is not what its name or its type says.
+    Lies,
     TooManyPixels,
     Damaged,
     QuotaExceeded,
@@ -29,7 +33,7 @@ impl From<Refusal> for Problem {
             Refusal::Encoded => (
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
                 "unsupported_media_type",
-                "Send the picture as it is, without a content-encoding.",
+                "Send the file as it is, without a content-encoding.",
             ),
             Refusal::NotAPicture => (
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -40,6 +44,21 @@ impl From<Refusal> for Problem {
                 StatusCode::PAYLOAD_TOO_LARGE,
                 "too_large",
                 "This picture is larger than 10 MB. Please choose a smaller one.",
+            ),
+            Refusal::FileTooLarge => (
+                StatusCode::PAYLOAD_TOO_LARGE,
+                "too_large",
+                "This file is larger than 25 MB. Please choose a smaller one.",
+            ),
+            Refusal::Empty => (
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "file_empty",
+                "This file is empty. Please choose another one.",
+            ),
+            Refusal::Lies => (
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "file_type_mismatch",
+                "This file is not what its name says. Please check it, or choose another one.",
             ),
             Refusal::TooManyPixels => (
                 StatusCode::UNPROCESSABLE_ENTITY,

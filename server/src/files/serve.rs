@@ -43,15 +43,43 @@ pub async fn answer(
         headers.insert(CONTENT_LENGTH, HeaderValue::from(found.size));
         headers.insert(CONTENT_TYPE, value(&file.content_type));
         headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
-        // Only pictures, which were all made here, are shown in place.
-        let inline = file.content_type == "image/png" || file.content_type == "image/jpeg";
-        let place = HeaderValue::from_static(if inline { "inline" } else { "attachment" });
-        headers.insert(CONTENT_DISPOSITION, place);
+        headers.insert(CONTENT_DISPOSITION, value(&disposition(file)));
         response
     };
     response.headers_mut().insert(ETAG, value(&tag));
     response.headers_mut().insert(CACHE_CONTROL, value(caching));
     Ok(response)
+}
+
+/// Only pictures that were made here are shown in place. What has a name came from somebody, and is saved under it.
+fn disposition(file: &StoredFile) -> String {
+    let is_picture = file.content_type == "image/png" || file.content_type == "image/jpeg";
+    match &file.file_name {
+        None if is_picture => "inline".to_owned(),
+        None => "attachment".to_owned(),
+        Some(name) => {
+            // Twice: plainly for old programs, then as it is (RFC 6266).
+            let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_' | ' ');
+            let plain: String = name.chars().map(|c| if is_plain(c) { c } else { '_' }).collect();
+            format!("attachment; filename=\"{plain}\"; filename*=UTF-8''{}", encoded(name))
+        }
+    }
+}
+
+/// Every byte that a header can't hold as it is, as `%XX`.
+fn encoded(text: &str) -> String {
+    use std::fmt::Write as _;
+    text.bytes().fold(String::with_capacity(text.len()), |mut out, byte| {
+        match byte {
+            byte if byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_') => {
+                out.push(byte.into());
+            }
+            byte => {
+                let _ = write!(out, "%{byte:02X}");
+            }
+        }
+        out
+    })
 }
 
 fn knows(headers: &HeaderMap, tag: &str) -> bool {

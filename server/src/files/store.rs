@@ -3,11 +3,11 @@
 use db::{Db, Error, Time, Tx};
 
 sql! {
-    BY_KEY = "select id, key, owner_id, purpose, content_type, size_bytes, is_public, created_at
+    BY_KEY = "select id, key, owner_id, purpose, content_type, size_bytes, is_public, file_name, created_at
               from stored_files where key = $1";
-    INSERT = "insert into stored_files (key, owner_id, purpose, content_type, size_bytes, is_public, created_at)
-              values ($1, $2, $3, $4, $5, $6, $7)
-              returning id, key, owner_id, purpose, content_type, size_bytes, is_public, created_at";
+    INSERT = "insert into stored_files (key, owner_id, purpose, content_type, size_bytes, is_public, file_name, created_at)
+              values ($1, $2, $3, $4, $5, $6, $7, $8)
+              returning id, key, owner_id, purpose, content_type, size_bytes, is_public, file_name, created_at";
     REMOVE = "delete from stored_files where key = $1 returning owner_id, size_bytes";
     USED = "select bytes from storage_used where user_id = $1";
     BEGIN_COUNT = "insert into storage_used (user_id, bytes) values ($1, 0) on conflict (user_id) do nothing";
@@ -25,6 +25,8 @@ db::record! {
         pub content_type: String,
         pub size_bytes: i64,
         pub is_public: bool,
+        /// What it is saved as by whoever downloads it; what is shown in place has none.
+        pub file_name: Option<String>,
         pub created_at: Time,
     }
 }
@@ -36,6 +38,7 @@ pub struct NewFile<'n> {
     pub content_type: &'n str,
     pub size_bytes: i64,
     pub is_public: bool,
+    pub file_name: Option<&'n str>,
     pub created_at: Time,
 }
 
@@ -51,6 +54,7 @@ pub async fn insert(tx: &mut Tx, new: &NewFile<'_>) -> Result<StoredFile, Error>
         .bind(new.content_type)
         .bind(new.size_bytes)
         .bind(new.is_public)
+        .bind(new.file_name)
         .bind(new.created_at)
         .one()
         .await

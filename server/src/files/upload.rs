@@ -1,4 +1,4 @@
-//! `Upload`: a body that is a picture, not read yet.
+//! `Upload`: a body that is a picture, not read yet. `FileUpload`: one that may be anything.
 
 use std::time::Duration;
 
@@ -7,6 +7,7 @@ use axum::extract::{FromRequest, Request};
 use axum::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderName};
 use futures_util::StreamExt as _;
+use sha2::{Digest as _, Sha256};
 use tokio::fs::File;
 use tokio::io::{AsyncSeekExt as _, AsyncWriteExt as _};
 
@@ -26,17 +27,51 @@ impl FromRequest<App> for Upload {
     type Rejection = Stop;
 
     async fn from_request(request: Request, _: &App) -> Result<Self, Stop> {
+        let upload = FileUpload::of(request)?;
+        if !upload.content_type.starts_with("image/") {
+            return Err(Problem::from(Refusal::NotSaidToBeAPicture).into());
+        }
+        Ok(upload.upload)
+    }
+}
+
+/// The raw body of a call that takes a file of any kind.
+#[derive(Debug)]
+pub struct FileUpload {
+    pub(super) upload: Upload,
+    /// What it is said to be, without parameters and in lower case; may be empty.
+    pub(super) content_type: String,
+}
+
+impl FromRequest<App> for FileUpload {
+    type Rejection = Stop;
+
+    async fn from_request(request: Request, _: &App) -> Result<Self, Stop> {
+        Ok(Self::of(request)?)
+    }
+}
+
+impl FileUpload {
+    fn of(request: Request) -> Result<Self, Problem> {
         let headers = request.headers();
         // Whatever would have to be unpacked first could be anything, of any size.
         if !matches!(text(headers, &CONTENT_ENCODING), "" | "identity") {
-            return Err(Problem::from(Refusal::Encoded).into());
+            return Err(Refusal::Encoded.into());
         }
-        if !text(headers, &CONTENT_TYPE).to_ascii_lowercase().starts_with("image/") {
-            return Err(Problem::from(Refusal::NotSaidToBeAPicture).into());
-        }
+        let content_type = text(headers, &CONTENT_TYPE);
+        let content_type = content_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
         let announced = text(headers, &CONTENT_LENGTH).parse().ok();
-        Ok(Self { announced, body: request.into_body() })
+        Ok(Self { upload: Upload { announced, body: request.into_body() }, content_type })
     }
+}
+
+/// A body that has come whole.
+#[derive(Debug)]
+pub(super) struct Received {
+    pub file: std::fs::File,
+    pub size: u64,
+    /// SHA-256.
+    pub digest: [u8; 32],
 }
 
 fn text<'h>(headers: &'h HeaderMap, name: &HeaderName) -> &'h str {
@@ -45,21 +80,26 @@ fn text<'h>(headers: &'h HeaderMap, name: &HeaderName) -> &'h str {
 
 impl Upload {
     /// Brings the body into a file without a name: it is gone when nobody holds it, and no upload takes memory.
-    pub(super) async fn receive(self, app: &App, most: u64) -> Result<std::fs::File, Problem> {
+    pub(super) async fn receive(self, app: &App, most: u64, too_large: Refusal) -> Result<Received, Problem> {
         if self.announced.is_some_and(|length| length > most) {
-            return Err(Refusal::TooLarge.into());
+            return Err(too_large.into());
         }
         // Ahead of the call's own deadline: a client that trickles its body is told so before the deadline cuts it.
         let patience = Duration::from_secs(app.settings.server.deadline_seconds).mul_f32(0.8);
         let folder = app.settings.data.dir.join("incoming");
-        match tokio::time::timeout(patience, receive(self.body, folder, most)).await {
+        match tokio::time::timeout(patience, receive(self.body, folder, most, too_large)).await {
             Ok(received) => received,
             Err(_) => Err(Refusal::TooSlow.into()),
         }
     }
 }
 
-async fn receive(body: Body, folder: std::path::PathBuf, most: u64) -> Result<std::fs::File, Problem> {
+async fn receive(
+    body: Body,
+    folder: std::path::PathBuf,
+    most: u64,
+    too_large: Refusal,
+) -> Result<Received, Problem> {
     let made = tokio::task::spawn_blocking(move || {
         std::fs::create_dir_all(&folder)?;
         tempfile::tempfile_in(&folder)
@@ -67,19 +107,20 @@ async fn receive(body: Body, folder: std::path::PathBuf, most: u64) -> Result<st
     let file =
         made.await.map_err(|error| Problem::internal(error.to_string()))?.map_err(|error| of_disk(&error))?;
     let mut file = File::from_std(file);
-    let mut received = 0;
+    let (mut received, mut hash) = (0, Sha256::new());
     let mut chunks = body.into_data_stream();
     while let Some(chunk) = chunks.next().await {
         let chunk = chunk.map_err(|_| Refusal::Broken)?;
         received += chunk.len() as u64;
         if received > most {
-            return Err(Refusal::TooLarge.into());
+            return Err(too_large.into());
         }
+        hash.update(&chunk);
         file.write_all(&chunk).await.map_err(|error| of_disk(&error))?;
     }
     file.flush().await.map_err(|error| of_disk(&error))?;
     file.rewind().await.map_err(|error| of_disk(&error))?;
-    Ok(file.into_std().await)
+    Ok(Received { file: file.into_std().await, size: received, digest: hash.finalize().into() })
 }
 
 fn of_disk(error: &std::io::Error) -> Problem {

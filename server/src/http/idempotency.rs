@@ -13,8 +13,9 @@
 
 use std::time::Duration;
 
-use axum::extract::{FromRequest, Request};
+use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::header::CONTENT_TYPE;
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, StatusCode};
 use axum::response::IntoResponse as _;
 use db::{Time, Tx};
@@ -65,21 +66,12 @@ impl<T: Input> FromRequest<App> for Creating<T> {
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Stop> {
         let (mut parts, body) = request.into_parts();
-        let key = key_of(&parts.headers)?;
-        let caller = match (&key, caller::person(&mut parts, app).await?) {
-            (None, _) => String::new(),
-            (Some(_), Some(person)) => format!("session:{}", person.session_id),
-            (Some(_), None) => {
-                let Address(address) =
-                    parts.extensions.get().copied().ok_or_else(|| Problem::internal("no address"))?;
-                format!("address:{address}")
-            }
-        };
-        let place = format!("{} {}\n", parts.method, parts.uri.path().trim_end_matches('/'));
+        let named = named(&mut parts, app).await?;
+        let place = place(&parts);
         let bytes = body::read(Request::from_parts(parts, body), app).await?;
         let input = body::parse(&bytes)?;
         let fingerprint = Sha256::new().chain_update(place).chain_update(&bytes).finalize().into();
-        let claim = key.map(|key| Claim { caller, key, fingerprint });
+        let claim = named.map(|(caller, key)| Claim { caller, key, fingerprint });
         if let Some(claim) = &claim {
             // Looked up before anything costly; `begin` looks again under the lock.
             let query =
@@ -90,6 +82,47 @@ impl<T: Input> FromRequest<App> for Creating<T> {
         }
         Ok(Self { input, key: Key(claim) })
     }
+}
+
+/// The idempotency key of a call whose body is no JSON. It becomes a [`Key`] once it is known what was sent.
+pub struct Announced(Option<Claim>);
+
+impl FromRequestParts<App> for Announced {
+    type Rejection = Stop;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Stop> {
+        let fingerprint = Sha256::digest(place(parts)).into();
+        let named = named(parts, app).await?;
+        Ok(Self(named.map(|(caller, key)| Claim { caller, key, fingerprint })))
+    }
+}
+
+impl Announced {
+    /// `digest` is of all that makes two calls the same, beside where they were sent.
+    pub fn about(self, digest: [u8; 32]) -> Key {
+        let bound = |claim: Claim| {
+            let fingerprint = Sha256::new().chain_update(claim.fingerprint).chain_update(digest).finalize();
+            Claim { fingerprint: fingerprint.into(), ..claim }
+        };
+        Key(self.0.map(bound))
+    }
+}
+
+/// Who calls, and the key they named; `None` without one.
+async fn named(parts: &mut Parts, app: &App) -> Result<Option<(String, String)>, Problem> {
+    let Some(key) = key_of(&parts.headers)? else { return Ok(None) };
+    let caller = if let Some(person) = caller::person(parts, app).await? {
+        format!("session:{}", person.session_id)
+    } else {
+        let Address(address) =
+            parts.extensions.get().copied().ok_or_else(|| Problem::internal("no address"))?;
+        format!("address:{address}")
+    };
+    Ok(Some((caller, key)))
+}
+
+fn place(parts: &Parts) -> String {
+    format!("{} {}\n", parts.method, parts.uri.path().trim_end_matches('/'))
 }
 
 fn key_of(headers: &HeaderMap) -> Result<Option<String>, Problem> {
@@ -137,6 +170,15 @@ impl Key {
         // On SQLite the first answer may still wait for the commit it shares with this transaction.
         tx.commit().await?;
         Err(claim.replay(app, stored))
+    }
+
+    /// The answer of a call that named no key: there is nothing to remember. `None` when it named one.
+    pub fn unnamed<T: Serialize>(&self, body: T) -> Option<Created<T>> {
+        self.0.is_none().then(|| Created::new(body))
+    }
+
+    pub fn is_named(&self) -> bool {
+        self.0.is_some()
     }
 
     /// Keeps the answer beside its effect.

@@ -29,13 +29,16 @@ pub enum Limit {
     PostRequest,
     ShareRequest,
     SnagRequest,
+    OpenConversation,
+    Attach,
+    Typing,
     Checkout,
     Donate,
     DeclinedPayment,
 }
 
 impl Limit {
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 18] = [
         Self::Api,
         Self::Register,
         Self::LoginAddress,
@@ -48,6 +51,9 @@ impl Limit {
         Self::PostRequest,
         Self::ShareRequest,
         Self::SnagRequest,
+        Self::OpenConversation,
+        Self::Attach,
+        Self::Typing,
         Self::Checkout,
         Self::Donate,
         Self::DeclinedPayment,
@@ -67,6 +73,9 @@ impl Limit {
             Self::PostRequest => "post_request",
             Self::ShareRequest => "share_request",
             Self::SnagRequest => "snag_request",
+            Self::OpenConversation => "open_conversation",
+            Self::Attach => "attach",
+            Self::Typing => "typing",
             Self::Checkout => "checkout",
             Self::Donate => "donate",
             Self::DeclinedPayment => "declined_payment",
@@ -87,6 +96,9 @@ impl Limit {
             Self::PostRequest => settings.post_request,
             Self::ShareRequest => settings.share_request,
             Self::SnagRequest => settings.snag_request,
+            Self::OpenConversation => settings.open_conversation,
+            Self::Attach => settings.attach,
+            Self::Typing => settings.typing,
             Self::Checkout => settings.checkout,
             Self::Donate => settings.donate,
             Self::DeclinedPayment => settings.declined_payment,

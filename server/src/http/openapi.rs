@@ -22,6 +22,7 @@ use crate::secrets;
 #[derive(utoipa::OpenApi)]
 #[openapi(tags(
     (name = "accounts", description = "Who someone is, and their sessions"),
+    (name = "conversations", description = "What clients and developers say to each other about a request"),
     (name = "events", description = "What concerns someone, as it happens"),
     (name = "feedback", description = "What people think of the product"),
     (name = "files", description = "What people uploaded"),

@@ -86,6 +86,11 @@ impl Page {
         self.limit + 1
     }
 
+    /// What asks for the rows before this one.
+    pub fn cursor(self, id: i64) -> String {
+        encode(id)
+    }
+
     pub fn of<R, T>(self, mut rows: Vec<R>, id: impl Fn(&R) -> i64, show: impl FnMut(R) -> T) -> Paged<T> {
         let limit = usize::try_from(self.limit).unwrap_or(0);
         let more = rows.len() > limit;

@@ -13,8 +13,8 @@ use super::{docs, health, metrics, openapi, web};
 use crate::app::App;
 use crate::settings::MetricsListen;
 use crate::{
-    accounts, events, feedback, files, markdown_preview, matching, payments, profiles, projects, requests,
-    responses, sandbox, search,
+    accounts, conversations, events, feedback, files, markdown_preview, matching, payments, profiles,
+    projects, requests, responses, sandbox, search,
 };
 
 /// Every room with an API. A new room gets its line here.
@@ -31,6 +31,7 @@ fn rooms() -> OpenApiRouter<App> {
         .merge(profiles::routes())
         .merge(requests::routes())
         .merge(responses::routes())
+        .merge(conversations::routes())
         .merge(projects::routes())
         .merge(payments::routes())
 }

@@ -101,8 +101,13 @@ pub fn rating(weight: f64, counts: f64, offered: &Offered<'_>) -> Reason {
 }
 
 pub fn response(weight: f64, counts: f64, offered: &Offered<'_>) -> Reason {
-    let (Some(rate), Some(minutes)) = (offered.response_rate, offered.median_response_minutes) else {
-        return reason("Too few conversations to tell how fast they answer".to_owned(), weight, 0.5 * counts);
+    let (rate, minutes) = match (offered.response_rate, offered.median_response_minutes) {
+        (Some(rate), Some(minutes)) => (rate, minutes),
+        (Some(_), None) => return reason("Has left messages unanswered so far".to_owned(), weight, 0.0),
+        (None, _) => {
+            let text = "Too few conversations to tell how fast they answer".to_owned();
+            return reason(text, weight, 0.5 * counts);
+        }
     };
     // From an hour (in full) to two days (not at all), by powers: ten minutes more matter less the later it is.
     #[expect(clippy::cast_precision_loss, reason = "minutes of a few days")]

@@ -10,9 +10,11 @@ sql! {
     CLIENTS = "select u.id, u.username, u.created_at, c.company_name, c.contact_name, c.logo_key, c.industry, c.country,
                       coalesce(f.requests_posted, 0) as requests_posted,
                       coalesce(f.responses_answered, 0) as responses_answered,
-                      coalesce(f.responses_unanswered, 0) as responses_unanswered
+                      coalesce(f.responses_unanswered, 0) as responses_unanswered,
+                      g.asked, g.answered, g.median_minutes
                from users u left join client_profiles c on c.user_id = u.id
-               left join client_figures f on f.client_id = u.id where u.id {{in $1}}";
+               left join client_figures f on f.client_id = u.id
+               left join response_figures g on g.user_id = u.id where u.id {{in $1}}";
 }
 
 db::record! {
@@ -29,6 +31,10 @@ db::record! {
         pub requests_posted: i64,
         pub responses_answered: i64,
         pub responses_unanswered: i64,
+        /// Of the conversations in which developers wrote to them.
+        pub asked: Option<i64>,
+        pub answered: Option<i64>,
+        pub median_minutes: Option<i64>,
     }
 }
 
@@ -51,6 +57,10 @@ pub struct TrustCard {
     pub response_rate: Option<f64>,
     /// How many they left without one until the time for it was over: the rest of `response_rate`.
     pub no_answer_rate: Option<f64>,
+    /// Of the developers who wrote to them, how many they answered: 0 to 1, null while there is nothing to measure.
+    pub message_response_rate: Option<f64>,
+    /// How long their first answer to a message takes, in the middle of all.
+    pub median_response_minutes: Option<i64>,
     pub average_rating: Option<f64>,
     pub total_ratings: i64,
     pub verified: Verified,
@@ -88,11 +98,19 @@ impl From<TrustFacts> for TrustCard {
             hire_rate: None,
             response_rate: share(answered, unanswered),
             no_answer_rate: share(unanswered, answered),
+            message_response_rate: answer_rate(row.asked, row.answered),
+            median_response_minutes: row.median_minutes,
             average_rating: None,
             total_ratings: 0,
             verified: Verified { email: false, payment: false },
         }
     }
+}
+
+/// How many of those who asked were answered: 0 to 1, `None` while there is nothing to measure.
+pub fn answer_rate(asked: Option<i64>, answered: Option<i64>) -> Option<f64> {
+    let (asked, answered) = (asked?, answered?);
+    share(answered, asked - answered)
 }
 
 /// How large a part is beside the rest of it: 0 to 1, `None` of nothing.

@@ -1,4 +1,4 @@
-//! What the room of the answers does with requests: finds whom it answers, and counts.
+//! What the rooms of the answers and the conversations do with requests: find whose they are, and count.
 
 use db::Tx;
 
@@ -17,6 +17,19 @@ pub async fn client_to_answer(app: &App, id: i64, person: &Person) -> Reply<i64>
         (_, Sight::Own) => Err(Refusal::NotYours.into()),
         (row, _) => Ok(row.client_id),
     }
+}
+
+/// A request that somebody means to talk about.
+#[derive(Clone, Copy, Debug)]
+pub struct TalkedAbout {
+    pub client_id: i64,
+    pub status: RequestStatus,
+}
+
+/// The request, to whoever sees it; to everyone else it is not there.
+pub async fn to_talk_about(app: &App, id: i64, person: &Person) -> Reply<TalkedAbout> {
+    let (row, _) = access::look(app, id, Some(person)).await?;
+    Ok(TalkedAbout { client_id: row.client_id, status: row.status })
 }
 
 /// A request as it is under its lock.

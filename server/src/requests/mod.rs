@@ -1,7 +1,7 @@
 //! What clients want built: posting it, showing it in public, sharing it with developers.
 //!
-//! A request is seen by its client; by anyone when it is public and no draft; by the developers it is shared with or who
-//! answered it. To everybody else it is not there, on any path below it. Who it is shared with is told by events, in the transaction of
+//! A request is seen by its client; by anyone when it is public and no draft; by the developers it is shared with, who
+//! answered it or who talk with its client about it. To everybody else it is not there, on any path below it. Who it is shared with is told by events, in the transaction of
 //! what they tell about.
 
 mod access;
@@ -32,7 +32,7 @@ mod write;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub use answers::{Counted, client_to_answer, count_answers, count_response};
+pub use answers::{Counted, TalkedAbout, client_to_answer, count_answers, count_response, to_talk_about};
 pub use budget::Budget;
 pub use neighbours::{Author, Own, Posted, begin_own, count_in_project, of_projects, put_into_project};
 pub use request::RequestSummary;

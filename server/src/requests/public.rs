@@ -167,16 +167,14 @@ fn place(order: Order, found: &[i64], listing: &Listing) -> Place {
 /// The few that one part of the filter leaves, if there is such a part: walking the whole list to find them would take
 /// long when it is long.
 async fn few(app: &App, filter: &Filter) -> Result<Option<Vec<i64>>, db::Error> {
-    let is_few = |ids: &Vec<i64>| i64::try_from(ids.len()).is_ok_and(|count| count <= FEW);
     for skill in &filter.skills {
-        let ids = lists::some_with_skill(&app.db, skill, FEW + 1).await?;
-        if is_few(&ids) {
-            return Ok(Some(ids));
+        let few = lists::few_with_skill(&app.db, skill, FEW).await?;
+        if few.is_some() {
+            return Ok(few);
         }
     }
     if filter.has_range() {
-        let ids = lists::some_in_range(&app.db, filter.least, filter.most, FEW + 1).await?;
-        return Ok(Some(ids).filter(is_few));
+        return lists::few_in_range(&app.db, filter.least, filter.most, FEW).await;
     }
     Ok(None)
 }

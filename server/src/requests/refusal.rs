@@ -18,6 +18,7 @@ pub enum Refusal {
     },
     SharedCannotGo,
     AnsweredCannotGo,
+    TalkedAboutCannotGo,
     SharedCannotBePrivate,
     NotOpen(RequestStatus),
     TooManyShares,
@@ -60,6 +61,10 @@ impl From<Refusal> for Problem {
             Refusal::AnsweredCannotGo => Self::conflict(
                 "request_answered",
                 "Developers have answered this request. Decline their answers and cancel it instead.",
+            ),
+            Refusal::TalkedAboutCannotGo => Self::conflict(
+                "request_talked_about",
+                "There are conversations about this request. Cancel it instead, so that nobody loses what was said.",
             ),
             Refusal::SharedCannotBePrivate => Self::conflict(
                 "request_shared",

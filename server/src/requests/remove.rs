@@ -5,13 +5,14 @@ use super::{access, write};
 use crate::app::App;
 use crate::http::caller::SignedIn;
 use crate::http::parts::Path;
+use crate::http::problem::Problem;
 use crate::http::reply::{Done, Reply};
 
-/// Deletes the caller's own request. One that developers were given or have answered is not
+/// Deletes the caller's own request. One that developers were given, have answered or talk about is not
 /// pulled from under them.
 #[utoipa::path(delete, path = "/requests/{id}", tag = "requests", operation_id = "delete_request",
     params(("id" = i64, Path, description = "The request's id")),
-    responses((status = 204), (status = 409, description = "It is shared with developers, or they have answered it")))]
+    responses((status = 204), (status = 409, description = "It is shared with developers, or they have answered it or talk about it")))]
 pub async fn delete_request(app: App, SignedIn(person): SignedIn, Path(id): Path<i64>) -> Reply<Done> {
     let mut tx = access::begin_own(&app, id, &person).await?;
     let row = access::locked(&mut tx, id, person.id).await?;
@@ -21,7 +22,11 @@ pub async fn delete_request(app: App, SignedIn(person): SignedIn, Path(id): Path
     if row.response_count > 0 {
         return Err(Refusal::AnsweredCannotGo.into());
     }
-    write::delete(&mut tx, &row).await?;
+    write::delete(&mut tx, &row).await.map_err(|error| match error {
+        // Of all that names a request, only its conversations keep it.
+        db::Error::ForeignKey(_) => Refusal::TalkedAboutCannotGo.into(),
+        error => Problem::from(error),
+    })?;
     write::hide(&app, &mut tx, &row).await?;
     tx.commit().await?;
     Ok(Done)

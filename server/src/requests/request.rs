@@ -64,6 +64,8 @@ pub struct Request {
     content_html: String,
     /// Why the developer it is shared with suits it; null for everyone else.
     match_reasons: Option<Vec<Reason>>,
+    /// The conversation about it of the developer who asks; null for everyone else.
+    conversation_id: Option<i64>,
 }
 
 /// A request in a list.
@@ -79,17 +81,18 @@ impl Request {
     /// As whoever has the id `viewer` sees it.
     pub fn new(row: RequestRow, client: TrustCard, viewer: Option<i64>) -> Self {
         let content_html = markdown::to_html(&row.content);
-        Self { facts: facts(row, client, viewer), content_html, match_reasons: None }
+        Self { facts: facts(row, client, viewer), content_html, match_reasons: None, conversation_id: None }
     }
 
     pub fn with_reasons(self, match_reasons: Option<Vec<Reason>>) -> Self {
         Self { match_reasons, ..self }
     }
 
-    /// The same with the answer of whoever looks, if it is not their own request.
+    /// The same with the answer and the conversation of whoever looks, if it is not their own request.
     pub async fn with_answer(mut self, db: &Db, viewer: Option<i64>) -> Result<Self, db::Error> {
         if let Some(viewer) = viewer.filter(|viewer| *viewer != self.facts.client_id) {
             self.facts.my_response = answers_of(db, viewer, &[self.facts.id]).await?.remove(&self.facts.id);
+            self.conversation_id = answers::conversation(db, viewer, self.facts.id).await?;
         }
         Ok(self)
     }

@@ -19,7 +19,7 @@ pub enum Sight {
     Own,
     SharedWith,
     Public,
-    /// Neither, but they have answered it.
+    /// Neither, but they have answered it or talk about it.
     Answered,
     /// As if it were not there.
     Hidden,
@@ -30,6 +30,7 @@ pub enum Sight {
 pub struct Seen {
     pub is_own: bool,
     pub is_shared_with: bool,
+    /// Or talked about with its client.
     pub is_answered_by: bool,
     pub status: RequestStatus,
     pub visibility: RequestVisibility,

@@ -66,6 +66,9 @@ impl From<SharedRow> for SharedRequest {
             requests_posted: row.requests_posted,
             responses_answered: row.responses_answered,
             responses_unanswered: row.responses_unanswered,
+            asked: row.asked,
+            answered: row.answered,
+            median_minutes: row.median_minutes,
         };
         Self {
             id: row.id,

@@ -12,6 +12,7 @@ use super::response::{self, SnaggedRequest};
 use super::rules::{self, Move, REASON_LENGTH};
 use super::store::{self, ResponseRow};
 use crate::app::App;
+use crate::conversations;
 use crate::http::body::{Body, Input};
 use crate::http::caller::SignedIn;
 use crate::http::fields::Fields;
@@ -36,8 +37,8 @@ impl Input for DecideSnaggedRequest {
     }
 }
 
-/// The client's word on an answer to a request of theirs. Its developer hears of it. Accepting leaves the request as it
-/// is.
+/// The client's word on an answer to a request of theirs. Its developer hears of it. Accepting opens a conversation of the
+/// two, and leaves the request as it is.
 #[utoipa::path(patch, path = "/snagged-requests/{id}", tag = "responses", operation_id = "decide_snagged_request",
     params(("id" = i64, Path, description = "The answer's id")), request_body = DecideSnaggedRequest,
     responses((status = 200, body = SnaggedRequest),
@@ -78,12 +79,22 @@ pub(super) async fn to(
     reason: Option<String>,
 ) -> Reply<ResponseRow> {
     let is_first = rules::is_first_answer(row.status, status);
+    let is_yes = status == ResponseStatus::Accepted && row.status != status;
     let now = app.clock.now();
     store::set_status(tx, row.id, status, reason.as_deref(), now).await?;
+    let conversation = if is_yes {
+        Some(conversations::accepted(app, tx, row.request_id, row.client_id, row.developer_id).await?)
+    } else {
+        None
+    };
     if is_first {
         requests::count_answers(tx, row.client_id, 1, 0).await?;
     }
     news::tell(app, tx, &[row.parties()], status).await?;
+    if let Some(conversation) = conversation {
+        row.conversation_id = Some(conversation.id());
+        conversation.tell(app, tx).await?;
+    }
     if is_first {
         // The trust card on the client's requests shows it.
         hot::changed(app, tx, &[Topic::Requests]).await?;

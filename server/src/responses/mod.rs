@@ -3,7 +3,8 @@
 //! A developer answers a request that they see and that is open, once; after a withdrawal they may answer again. The
 //! client reads, shortlists, declines or accepts; both hear of every step by events. A client who neither says yes nor no
 //! within the days of the settings has the answer closed by `closing`, and their trust card tells how often that happens.
-//! Accepting says yes to the answer and leaves the request as it is: when work begins is the client's to say.
+//! Accepting says yes to the answer, opens a conversation of the two and leaves the request as it is: when work begins is
+//! the client's to say.
 
 mod access;
 mod closing;

@@ -50,6 +50,8 @@ pub struct SnaggedRequest {
     reminder: bool,
     created_at: Time,
     updated_at: Time,
+    /// The conversation of its developer and the client about the request, if there is one.
+    conversation_id: Option<i64>,
 }
 
 /// The request that was answered.
@@ -165,6 +167,7 @@ impl People {
             closes_at: row.closes_at,
             created_at: row.created_at,
             updated_at: row.updated_at,
+            conversation_id: row.conversation_id,
         })
     }
 }

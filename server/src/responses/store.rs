@@ -12,9 +12,11 @@ macro_rules! answers {
             "select a.id, a.request_id, a.client_id, a.developer_id, a.message, a.price_cents, a.delivery_days,
                     a.profile_link, a.include_profile, a.status, a.reason, a.closes_at, a.created_at, a.updated_at,
                     r.title as request_title, r.budget_cents, r.status as request_status,
-                    u.username, u.suspended_at, p.display_name
+                    u.username, u.suspended_at, p.display_name,
+                    v.id as conversation_id
              from responses a join requests r on r.id = a.request_id join users u on u.id = a.developer_id
-             left join developer_profiles p on p.user_id = a.developer_id where ",
+             left join developer_profiles p on p.user_id = a.developer_id
+             left join conversations v on v.request_id = a.request_id and v.developer_id = a.developer_id where ",
             $where
         )
     };
@@ -81,6 +83,7 @@ db::record! {
         pub username: String,
         pub suspended_at: Option<Time>,
         pub display_name: Option<String>,
+        pub conversation_id: Option<i64>,
     }
 
     /// How a developer's answer to a request stands.

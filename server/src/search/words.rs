@@ -67,6 +67,17 @@ pub fn skill_key(skill: &str) -> String {
 
 /// Without case, accents and whatever is neither a letter nor a digit.
 pub fn fold(text: &str) -> String {
+    folded(text, |_| false)
+}
+
+/// Without case and accents, with every run of white space as one space: for finding a piece of a text in another.
+pub fn fold_text(text: &str) -> String {
+    let spaced = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    folded(&spaced, |_| true)
+}
+
+/// Letters and digits, and what else is to be kept.
+fn folded(text: &str, keeps: fn(char) -> bool) -> String {
     let once = |text: &str| -> String {
         let lower = text.to_lowercase();
         let plain = lower.nfkd().filter(|c| !is_combining_mark(*c));
@@ -81,7 +92,7 @@ pub fn fold(text: &str) -> String {
                 'ł' => out.push('l'),
                 'þ' => out.push_str("th"),
                 'ı' => out.push('i'),
-                c if c.is_alphanumeric() => out.push(c),
+                c if c.is_alphanumeric() || keeps(c) => out.push(c),
                 _ => {}
             }
         }

@@ -22,15 +22,21 @@ pub async fn is_known(tx: &mut db::Tx, user_id: i64) -> Result<bool, db::Error> 
 
 /// Refuses whoever has no active subscription, where the host asks for one.
 pub async fn require(app: &App, person: &Person) -> Reply<()> {
-    if app.settings.subscription.required.0 && !is_active(app, person.id).await? {
-        return Err(Problem::new(
-            StatusCode::FORBIDDEN,
-            "subscription_required",
-            "Active subscription required to perform this action",
-        )
-        .into());
-    }
-    Ok(())
+    if allows(app, person.id).await? { Ok(()) } else { Err(required().into()) }
+}
+
+/// Whether this person may do what needs a subscription: they have an active one, or the host asks for none.
+pub async fn allows(app: &App, user_id: i64) -> Result<bool, db::Error> {
+    Ok(!app.settings.subscription.required.0 || is_active(app, user_id).await?)
+}
+
+/// What is said to whoever has none.
+pub fn required() -> Problem {
+    Problem::new(
+        StatusCode::FORBIDDEN,
+        "subscription_required",
+        "Active subscription required to perform this action",
+    )
 }
 
 /// Whether this person's subscription unlocks what needs one. Only `active` does.

@@ -6,6 +6,7 @@
 
 mod accounts;
 mod contract;
+mod conversations;
 mod edge;
 mod events;
 mod feedback;

@@ -7,7 +7,7 @@ use opportune::subscriptions;
 use serde_json::{Value, json};
 
 use crate::contract::{document, operations};
-use crate::world::{Caller, PASSWORD, World, figure};
+use crate::world::{Caller, Member, PASSWORD, World, figure};
 
 /// The kinds of caller, in the order of the columns.
 const CALLERS: [&str; 7] = ["visitor", "newcomer", "client", "developer", "admin", "suspended", "expired"];
@@ -20,7 +20,7 @@ struct Row {
     about: &'static str,
     /// The path called, when it is not the one in the document; `{own}` is another session of the caller's own,
     /// `{mine}` a request of their own (where they can have one), `{request}` a public one of somebody else, `{answer}` an
-    /// answer that they sent or received.
+    /// answer that they sent or received, `{talk}` a conversation of theirs that the client began.
     call: &'static str,
     body: Option<fn() -> Value>,
     cells: [&'static str; 7],
@@ -248,6 +248,108 @@ fn rows() -> Vec<Row> {
             call: "/snagged-requests/999",
             ..row(Method::DELETE, "/snagged-requests/{id}", "none", signed_in("404 not_found"))
         },
+        row(Method::GET, "/conversations/user/list", "", signed_in("200")),
+        row(Method::GET, "/conversations/user/unread", "", signed_in("200")),
+        Row {
+            body: Some(|| json!({"request_id": 1, "developer_id": 1})),
+            ..row(
+                Method::POST,
+                "/conversations/",
+                "no such request",
+                [GONE, no, "404 not_found", "404 not_found", "404 not_found", GONE, GONE],
+            )
+        },
+        Row {
+            call: "/conversations/{talk}",
+            ..row(Method::GET, "/conversations/{id}", "one of theirs", parties("200", "200"))
+        },
+        Row {
+            call: "/conversations/999",
+            ..row(Method::GET, "/conversations/{id}", "none", signed_in("404 not_found"))
+        },
+        Row {
+            call: "/conversations/{talk}",
+            body: Some(|| json!({"status": "closed"})),
+            ..row(Method::PATCH, "/conversations/{id}", "one of theirs", parties("200", "200"))
+        },
+        Row {
+            call: "/conversations/999",
+            body: Some(|| json!({"status": "closed"})),
+            ..row(Method::PATCH, "/conversations/{id}", "none", signed_in("404 not_found"))
+        },
+        Row {
+            call: "/conversations/{talk}/messages",
+            ..row(Method::GET, "/conversations/{id}/messages", "one of theirs", parties("200", "200"))
+        },
+        Row {
+            call: "/conversations/999/messages",
+            ..row(Method::GET, "/conversations/{id}/messages", "none", signed_in("404 not_found"))
+        },
+        Row {
+            call: "/conversations/{talk}/messages",
+            body: Some(|| json!({"content": "Hello."})),
+            ..row(Method::POST, "/conversations/{id}/messages", "one of theirs", parties("201", "201"))
+        },
+        Row {
+            call: "/conversations/999/messages",
+            body: Some(|| json!({"content": "Hello."})),
+            ..row(Method::POST, "/conversations/{id}/messages", "none", signed_in("404 not_found"))
+        },
+        Row {
+            call: "/conversations/{talk}/attachments?file_name=a.json",
+            body: Some(|| json!({})),
+            ..row(Method::POST, "/conversations/{id}/attachments", "one of theirs", parties("201", "201"))
+        },
+        Row {
+            call: "/conversations/999/attachments?file_name=a.json",
+            body: Some(|| json!({})),
+            ..row(Method::POST, "/conversations/{id}/attachments", "none", signed_in("404 not_found"))
+        },
+        Row {
+            call: "/conversations/{talk}/attachments/999",
+            ..row(
+                Method::DELETE,
+                "/conversations/{id}/attachments/{attachment_id}",
+                "none",
+                signed_in("404 not_found"),
+            )
+        },
+        Row {
+            call: "/conversations/{talk}/read",
+            body: Some(|| json!({})),
+            ..row(Method::POST, "/conversations/{id}/read", "one of theirs", parties("200", "200"))
+        },
+        Row {
+            call: "/conversations/999/read",
+            body: Some(|| json!({})),
+            ..row(Method::POST, "/conversations/{id}/read", "none", signed_in("404 not_found"))
+        },
+        Row {
+            call: "/conversations/{talk}/typing",
+            ..row(Method::POST, "/conversations/{id}/typing", "one of theirs", parties("204", "204"))
+        },
+        Row {
+            call: "/conversations/999/typing",
+            ..row(Method::POST, "/conversations/{id}/typing", "none", signed_in("404 not_found"))
+        },
+        Row {
+            call: "/conversations/{talk}/settings",
+            body: Some(|| json!({"muted": true})),
+            ..row(Method::PUT, "/conversations/{id}/settings", "one of theirs", parties("200", "200"))
+        },
+        Row {
+            call: "/conversations/999/settings",
+            body: Some(|| json!({"muted": true})),
+            ..row(Method::PUT, "/conversations/{id}/settings", "none", signed_in("404 not_found"))
+        },
+        Row {
+            call: "/conversations/{talk}/search?q=hello",
+            ..row(Method::GET, "/conversations/{id}/search", "one of theirs", parties("200", "200"))
+        },
+        Row {
+            call: "/conversations/999/search?q=hello",
+            ..row(Method::GET, "/conversations/{id}/search", "none", signed_in("404 not_found"))
+        },
         row(Method::GET, "/projects/", "", signed_in("200")),
         Row { body: Some(wanted), ..row(Method::POST, "/projects/", "", clients("201")) },
         Row {
@@ -286,16 +388,18 @@ fn rows() -> Vec<Row> {
 /// The path of a row with the ids of one world.
 fn filled(call: &str, ids: Ids, request: i64) -> String {
     let call = call.replace("{own}", &ids.session.to_string()).replace("{mine}", &ids.request.to_string());
-    let call = call.replace("{answer}", &ids.answer.to_string());
+    let call = call.replace("{answer}", &ids.answer.to_string()).replace("{talk}", &ids.talk.to_string());
     format!("/api{}", call.replace("{request}", &request.to_string()))
 }
 
-/// What a caller has: another session, a request, an answer that they sent or received; 0 where there is none.
+/// What a caller has: another session, a request, an answer that they sent or received, a conversation; 0 where there is
+/// none.
 #[derive(Clone, Copy, Default)]
 struct Ids {
     session: i64,
     request: i64,
     answer: i64,
+    talk: i64,
 }
 
 /// An answer between this caller and the bystander, if the caller has a role.
@@ -314,6 +418,22 @@ async fn answered(world: &World, caller: &Caller, kind: &str) -> i64 {
     assert!(set.expect("the database answers"));
     let body = json!({"request_id": posted(client).await, "message": "I can do this."});
     developer.post("/api/snagged-requests/", body).await.body["id"].as_i64().expect("an id")
+}
+
+/// A conversation between this caller and the bystander, or one who asks, begun by the client; if the caller has a role.
+async fn talked(world: &World, member: &Member, kind: &str) -> i64 {
+    let bystander = 1;
+    let asker;
+    let (client, developer_id) = match kind {
+        "newcomer" => return 0,
+        "developer" => {
+            asker = world.client("asker").await;
+            (&asker.caller, member.id)
+        }
+        _ => (&member.caller, bystander),
+    };
+    let body = json!({"request_id": posted(client).await, "developer_id": developer_id});
+    client.post("/api/conversations/", body).await.body["id"].as_i64().expect("an id")
 }
 
 /// Posts a public request, if this caller may.
@@ -342,12 +462,27 @@ async fn caller(world: &World, kind: &str, call: &str) -> (Caller, Ids) {
     let session = own["id"].as_i64().expect("an id");
     let request = if call.contains("{mine}") { posted(&member).await } else { 0 };
     let answer = if call.contains("{answer}") { answered(world, &member, kind).await } else { 0 };
+    let talk = if call.contains("{talk}") { talked(world, &member, kind).await } else { 0 };
     match kind {
         "suspended" => assert!(admin::suspend(&world.app, "someone").await.expect("the database answers")),
         "expired" => world.advance(std::time::Duration::from_mins(31)),
         _ => {}
     }
-    (member.caller, Ids { session, request, answer })
+    (member.caller, Ids { session, request, answer, talk })
+}
+
+/// What is wrong with an answer.
+async fn cell(row: &Row, kind: &str, expected: &str) -> Option<String> {
+    let world = World::new().await;
+    world.developer("bystander").await;
+    let public = row.call.contains("{request}");
+    let request = if public { posted(&world.client("poster").await.caller).await } else { 0 };
+    let (caller, ids) = caller(&world, kind, row.call).await;
+    let path = filled(row.call, ids, request);
+    let answer = caller.call(row.method.clone(), &path, row.body.map(|body| body())).await;
+    let got = format!("{} {}", answer.status, answer.code());
+    let about = || format!("{} {} {} as {kind}", row.method, row.path, row.about);
+    (got.trim() != expected).then(|| format!("{}: {expected} was written, {got} came", about()))
 }
 
 #[tokio::test]
@@ -355,22 +490,9 @@ async fn a11_every_route_answers_every_kind_of_caller_as_written() {
     let mut wrong = Vec::new();
     let rows = rows();
     for row in &rows {
-        for (kind, expected) in CALLERS.iter().zip(row.cells) {
-            let world = World::new().await;
-            world.developer("bystander").await;
-            let public = row.call.contains("{request}");
-            let request = if public { posted(&world.client("poster").await.caller).await } else { 0 };
-            let (caller, ids) = caller(&world, kind, row.call).await;
-            let path = filled(row.call, ids, request);
-            let answer = caller.call(row.method.clone(), &path, row.body.map(|body| body())).await;
-            let got = format!("{} {}", answer.status, answer.code());
-            if got.trim() != expected {
-                wrong.push(format!(
-                    "{} {} {} as {kind}: {expected} was written, {got} came",
-                    row.method, row.path, row.about
-                ));
-            }
-        }
+        // Each in a world of its own, and side by side: making a world is mostly waiting.
+        let cells = CALLERS.iter().zip(row.cells).map(|(kind, expected)| cell(row, kind, expected));
+        wrong.extend(futures_util::future::join_all(cells).await.into_iter().flatten());
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     figure("A11", &format!("{} cells of {} rows", rows.len() * CALLERS.len(), rows.len()));
@@ -405,7 +527,7 @@ async fn a5_a_dead_token_is_refused_on_every_route() {
             _ => world.advance(std::time::Duration::from_mins(31)),
         }
         for row in rows().iter().filter(|row| row.cells[0] == GONE) {
-            let path = filled(row.call, Ids { session: 1, request: 1, answer: 1 }, 1);
+            let path = filled(row.call, Ids { session: 1, request: 1, answer: 1, talk: 1 }, 1);
             let answer = dead.call(row.method.clone(), &path, row.body.map(|body| body())).await;
             answer.refused(401, "session_expired");
             tried += 1;

@@ -171,6 +171,60 @@ async fn a12_an_answer_is_made_of_its_own_fields_only() {
     }
 }
 
+/// Who writes, with which number, to whom and when is not the sender's to say.
+#[tokio::test]
+async fn a12_a_conversation_and_its_messages_are_made_of_their_own_fields_only() {
+    let world = World::new().await;
+    let (nora, lena) = (world.client("nora").await, world.client("lena").await);
+    let (jon, ines) = (world.developer("jon").await, world.developer("ines").await);
+    assert_eq!(nora.post("/api/requests/", wanted()).await.status, 201);
+    let body = with(
+        json!({"request_id": 1, "developer_id": jon.id, "client_id": lena.id, "started_by": lena.id,
+                           "is_free": true, "status": "agreed", "last_seq": 9, "unread_count": 9, "muted": true}),
+    );
+    let made = nora.post("/api/conversations/", body).await;
+    assert_eq!(made.status, 201, "{made}");
+    for (field, value) in [
+        ("id", json!(1)),
+        ("client_id", json!(nora.id)),
+        ("developer_id", json!(jon.id)),
+        ("started_by", json!(nora.id)),
+        ("status", json!("open")),
+        ("unread_count", json!(0)),
+        ("muted", json!(false)),
+        ("created_at", json!("2026-03-01T12:00:00Z")),
+    ] {
+        assert_eq!(made.body[field], value, "{field}");
+    }
+    let body = with(
+        json!({"content": "Hello.", "sender_id": nora.id, "seq": 7, "kind": "system", "conversation_id": 2,
+                           "read_at": "2001-01-01T00:00:00Z", "attachments": [{"id": 1}], "attachment_count": 3}),
+    );
+    let said = jon.post("/api/conversations/1/messages", body).await;
+    assert_eq!(said.status, 201, "{said}");
+    for (field, value) in [
+        ("id", json!(1)),
+        ("seq", json!(1)),
+        ("conversation_id", json!(1)),
+        ("sender_id", json!(jon.id)),
+        ("kind", json!("text")),
+        ("attachments", json!([])),
+        ("read_at", Value::Null),
+        ("created_at", json!("2026-03-01T12:00:00Z")),
+    ] {
+        assert_eq!(said.body[field], value, "{field}");
+    }
+    let body = with(json!({"archived": true, "developer_archived": true, "client_archived": true}));
+    assert_eq!(nora.call(Method::PUT, "/api/conversations/1/settings", Some(body)).await.status, 200);
+    assert_eq!(jon.get("/api/conversations/1").await.body["archived"], false, "the other's is the other's");
+    let body = with(json!({"status": "closed", "status_before": "agreed"}));
+    let closed = nora.call(Method::PATCH, "/api/conversations/1", Some(body)).await;
+    assert_eq!(closed.body["status"], "closed", "{closed}");
+    let body = with(json!({"status": "open", "developer_id": ines.id}));
+    let opened = nora.call(Method::PATCH, "/api/conversations/1", Some(body)).await;
+    assert_eq!((&opened.body["status"], &opened.body["developer_id"]), (&json!("open"), &json!(jon.id)));
+}
+
 #[tokio::test]
 async fn a12_every_field_on_every_write_changes_only_what_the_call_is_for() {
     let world = World::new().await;
@@ -213,9 +267,17 @@ async fn a12_every_field_on_every_write_changes_only_what_the_call_is_for() {
             "/snagged-requests/" => with(json!({"request_id": 1, "message": "I can do this."})),
             "/snagged-requests/{id}" => with(json!({"status": "accepted"})),
             "/requests/{id}/project" => with(json!({"project_id": 1})),
+            "/conversations/" => with(json!({"request_id": 1})),
+            "/conversations/{id}" => with(json!({"status": "closed"})),
+            "/conversations/{id}/messages" => with(json!({"content": "Hello."})),
             _ => with(json!({"user_type": "client", "username": "root", "email": "root@example.org"})),
         };
-        let path = format!("/api{}", path.replace("{id}", "1").replace("{developer_id}", "2"));
+        let path = format!(
+            "/api{}",
+            path.replace("{id}", "1").replace("{developer_id}", "2").replace("{attachment_id}", "1")
+        );
+        // A file has its name in the address, and may hold anything.
+        let path = if path.ends_with("/attachments") { format!("{path}?file_name=a.json") } else { path };
         let answer = ada.call(method.clone(), &path, Some(body)).await;
         assert_ne!(answer.status, 422, "{method} {path}: give it a valid body here, or nothing is tried");
         tried += 1;

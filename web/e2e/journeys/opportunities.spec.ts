@@ -20,7 +20,10 @@ test('a visitor browses, narrows down, opens one and is asked to sign in', async
   await requests.post({ title: `Draft of the ${word}`, status: 'draft' })
 
   await page.goto('/terms-of-service')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Opportunities', exact: true }).click()
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: 'Opportunities', exact: true })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: 'Opportunities' })).toBeVisible()
 
   const titles = page.getByRole('article').getByRole('heading')

@@ -5,7 +5,11 @@ for (const role of ['client', 'developer'] satisfies Role[]) {
   test(`registers as ${role}, signs out and in again`, async ({ page }) => {
     const name = newName(role)
     await page.goto('/')
-    await page.getByRole('main').getByRole('link', { name: 'Register', exact: true }).first().click()
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: 'Register', exact: true })
+      .first()
+      .click()
     await expect(page).toHaveURL('/register')
     await page.getByRole('radio', { name: new RegExp(`I’m a ${role}`) }).check()
     await page.getByLabel('Username').fill(name)

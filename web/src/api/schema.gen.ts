@@ -208,6 +208,210 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/conversations/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Opens a conversation about a request: a developer with its client, which takes an active subscription, or its client
+         *     with a developer, which takes none. When there is one between the two already, that is the answer (200).
+         */
+        readonly post: operations["open_conversation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/conversations/user/list": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The caller's conversations, the one with the newest message first. The next page is in the `Link` header. */
+        readonly get: operations["conversations"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/conversations/user/unread": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** In how many conversations something is new for the caller. */
+        readonly get: operations["unread_conversations"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/conversations/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** One conversation with its newest messages, to its two. Looking marks nothing as read. */
+        readonly get: operations["conversation"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /** Closes a conversation, or opens it again: it returns to what it was. Either of the two may, and a message says who did. */
+        readonly patch: operations["change_conversation"];
+        readonly trace?: never;
+    };
+    readonly "/conversations/{id}/attachments": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Takes the body as a file to send with a message. Whoever may write may do this. What is not sent within two days goes
+         *     again. Pictures (PNG, JPEG, GIF, WebP) get a small one to look at; everything is downloaded as it came.
+         */
+        readonly post: operations["attach_file"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/conversations/{id}/attachments/{attachment_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Takes back a file of the caller's own that was not sent yet. */
+        readonly delete: operations["detach_file"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/conversations/{id}/messages": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Messages of a conversation: the newest, or those before, after or around one of them. */
+        readonly get: operations["messages"];
+        readonly put?: never;
+        /**
+         * Writes a message. What the caller had not read by then counts as read. In a conversation that a developer opened, the
+         *     developer needs an active subscription to write.
+         */
+        readonly post: operations["say_message"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/conversations/{id}/read": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Notes how far the caller has read. It never moves back. */
+        readonly post: operations["read_messages"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/conversations/{id}/search": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Messages of a conversation that contain some words, the newest first; at most 20, after which the cursor goes on. An
+         *     answer with a cursor and without messages looked at many and found nothing yet.
+         */
+        readonly get: operations["search_messages"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/conversations/{id}/settings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** How the caller keeps a conversation; the other side sees nothing of it. */
+        readonly put: operations["set_conversation"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/conversations/{id}/typing": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Tells the other side that the caller is writing something. Whoever is there hears it; it is never stored, and what is
+         *     said too often is left unsaid.
+         */
+        readonly post: operations["type_message"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/events": {
         readonly parameters: {
             readonly query?: never;
@@ -800,7 +1004,7 @@ export interface paths {
         readonly put: operations["change_request"];
         readonly post?: never;
         /**
-         * Deletes the caller's own request. One that developers were given or have answered is not
+         * Deletes the caller's own request. One that developers were given, have answered or talk about is not
          *     pulled from under them.
          */
         readonly delete: operations["delete_request"];
@@ -971,8 +1175,8 @@ export interface paths {
         readonly options?: never;
         readonly head?: never;
         /**
-         * The client's word on an answer to a request of theirs. Its developer hears of it. Accepting leaves the request as it
-         *     is.
+         * The client's word on an answer to a request of theirs. Its developer hears of it. Accepting opens a conversation of the
+         *     two, and leaves the request as it is.
          */
         readonly patch: operations["decide_snagged_request"];
         readonly trace?: never;
@@ -993,6 +1197,28 @@ export interface components {
         };
         /** @description The developer's card when the profile goes with the answer, else the name alone. */
         readonly Answerer: components["schemas"]["DeveloperCard"] | components["schemas"]["DeveloperName"];
+        readonly Attachment: {
+            readonly content_type: string;
+            readonly file_name: string;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            readonly file_size: number;
+            /** Format: int64 */
+            readonly height?: number | null;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description Where a picture is shown, made small; null for everything else. Works for some hours. */
+            readonly preview_url?: string | null;
+            /** @description Where it is downloaded; works for some hours. */
+            readonly url: string;
+            /**
+             * Format: int64
+             * @description Of the preview.
+             */
+            readonly width?: number | null;
+        };
         /** @enum {string} */
         readonly Availability: "available" | "limited" | "unavailable";
         readonly BillingPortal: {
@@ -1000,6 +1226,11 @@ export interface components {
         };
         /** @description Dollars, with at most two decimals. */
         readonly Budget: number;
+        /** @enum {string} */
+        readonly CannotWrite: "closed" | "subscription_required";
+        readonly ChangeConversation: {
+            readonly status: components["schemas"]["WantedStatus"];
+        };
         readonly ChangePassword: {
             /** Format: password */
             readonly current_password: string;
@@ -1076,6 +1307,62 @@ export interface components {
             readonly user_id: number;
             readonly website?: string | null;
         };
+        /** @description A conversation between a client and a developer about a request. */
+        readonly Conversation: {
+            /** @description Whether the caller has put it away. A new message brings it back, unless it is muted. */
+            readonly archived: boolean;
+            /** @description Whether the caller may write here now. */
+            readonly can_write: boolean;
+            readonly cannot_write_reason?: components["schemas"]["CannotWrite"] | null;
+            /** Format: int64 */
+            readonly client_id: number;
+            readonly created_at: components["schemas"]["Time"];
+            /** Format: int64 */
+            readonly developer_id: number;
+            /** Format: int64 */
+            readonly id: number;
+            readonly last_message?: components["schemas"]["Preview"] | null;
+            /** @description When the newest message was written, else when the conversation began. */
+            readonly last_message_at: components["schemas"]["Time"];
+            /**
+             * Format: int64
+             * @description The newest message that the caller has read.
+             */
+            readonly last_read_id?: number | null;
+            readonly muted: boolean;
+            /** @description Whoever the caller talks with. */
+            readonly other: components["schemas"]["Other"];
+            /**
+             * Format: int64
+             * @description The newest message that the other side has read.
+             */
+            readonly other_read_id?: number | null;
+            /** Format: int64 */
+            readonly request_id: number;
+            readonly request_status: components["schemas"]["RequestStatus"];
+            readonly request_title: string;
+            /**
+             * Format: int64
+             * @description Which of the two began it.
+             */
+            readonly started_by: number;
+            readonly status: components["schemas"]["ConversationStatus"];
+            /**
+             * Format: int64
+             * @description Messages that the caller has not read.
+             */
+            readonly unread_count: number;
+            readonly updated_at: components["schemas"]["Time"];
+        };
+        /** @description A conversation with its newest messages. */
+        readonly ConversationDetail: components["schemas"]["Conversation"] & {
+            /** @description The newest, the oldest of them first. */
+            readonly messages: readonly components["schemas"]["Message"][];
+            /** @description Send it as `cursor` to get older messages; null when there are none. */
+            readonly next_cursor?: string | null;
+        };
+        /** @enum {string} */
+        readonly ConversationStatus: "open" | "agreed" | "closed";
         readonly CreateDonation: {
             readonly amount: components["schemas"]["Amount"];
             /** @description `usd`, also when left out. */
@@ -1142,7 +1429,7 @@ export interface components {
             readonly rate_type?: components["schemas"]["RateType"] | null;
             /**
              * Format: double
-             * @description 0 to 1; null while there is nothing to measure.
+             * @description Of the clients who wrote to them, how many they answered: 0 to 1; null while there is nothing to measure.
              */
             readonly response_rate?: number | null;
             readonly skills: readonly string[];
@@ -1244,7 +1531,10 @@ export interface components {
             readonly intro_video_id?: number | null;
             readonly languages: readonly string[];
             readonly links: components["schemas"]["Links"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How long their first answer to a message takes, in the middle of all.
+             */
             readonly median_response_minutes?: number | null;
             readonly member_since: components["schemas"]["Time"];
             readonly next_step?: components["schemas"]["NextStep"] | null;
@@ -1255,7 +1545,7 @@ export interface components {
             readonly rate_type?: components["schemas"]["RateType"] | null;
             /**
              * Format: double
-             * @description The share of shared requests that were answered, 0 to 1; null while there is nothing to measure.
+             * @description Of the clients who wrote to them, how many they answered: 0 to 1; null while there is nothing to measure.
              */
             readonly response_rate?: number | null;
             readonly skills: readonly string[];
@@ -1360,6 +1650,37 @@ export interface components {
             /** @description How many points each part can bring. */
             readonly weights: components["schemas"]["Weights"];
         };
+        readonly Message: {
+            readonly attachments: readonly components["schemas"]["Attachment"][];
+            /** @description The name its sender gave it. */
+            readonly client_nonce?: string | null;
+            /** @description As it was written; empty when it only brings files. */
+            readonly content: string;
+            /** Format: int64 */
+            readonly conversation_id: number;
+            readonly created_at: components["schemas"]["Time"];
+            /** Format: int64 */
+            readonly id: number;
+            readonly kind: components["schemas"]["MessageKind"];
+            readonly read_at?: components["schemas"]["Time"] | null;
+            /** Format: int64 */
+            readonly sender_id: number;
+            /**
+             * Format: int64
+             * @description Its number in the conversation: 1, 2, 3 and so on without gaps.
+             */
+            readonly seq: number;
+        };
+        /** @enum {string} */
+        readonly MessageKind: "text" | "system";
+        readonly Messages: {
+            /** @description The oldest first. */
+            readonly items: readonly components["schemas"]["Message"][];
+            /** @description Whether there are newer ones. */
+            readonly newer: boolean;
+            /** @description Whether there are older ones. */
+            readonly older: boolean;
+        };
         /** @enum {string} */
         readonly Mode: "sandbox" | "test" | "live";
         /** @description A developer's own answer to a request. */
@@ -1417,6 +1738,25 @@ export interface components {
             /** @description The sentence that asks for it. */
             readonly text: string;
         };
+        readonly OpenConversation: {
+            /**
+             * Format: int64
+             * @description Whom a client writes to. A developer opens it for themselves and leaves it out.
+             */
+            readonly developer_id?: number | null;
+            /** Format: int64 */
+            readonly request_id: number;
+        };
+        /** @description The other side. */
+        readonly Other: {
+            readonly avatar_url?: string | null;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description The name on their profile, else their user name. */
+            readonly name: string;
+            readonly user_type: components["schemas"]["UserType"];
+            readonly username: string;
+        };
         readonly OwnProfiles: {
             readonly client_profile?: components["schemas"]["ClientProfile"] | null;
             readonly developer_profile?: components["schemas"]["DeveloperProfile"] | null;
@@ -1435,6 +1775,31 @@ export interface components {
                 readonly target_id?: string | null;
                 /** @description Who was signed in when it was sent. */
                 readonly username?: string | null;
+            }[];
+            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            readonly next_cursor?: string | null;
+        };
+        readonly Paged_Message: {
+            readonly items: readonly {
+                readonly attachments: readonly components["schemas"]["Attachment"][];
+                /** @description The name its sender gave it. */
+                readonly client_nonce?: string | null;
+                /** @description As it was written; empty when it only brings files. */
+                readonly content: string;
+                /** Format: int64 */
+                readonly conversation_id: number;
+                readonly created_at: components["schemas"]["Time"];
+                /** Format: int64 */
+                readonly id: number;
+                readonly kind: components["schemas"]["MessageKind"];
+                readonly read_at?: components["schemas"]["Time"] | null;
+                /** Format: int64 */
+                readonly sender_id: number;
+                /**
+                 * Format: int64
+                 * @description Its number in the conversation: 1, 2, 3 and so on without gaps.
+                 */
+                readonly seq: number;
             }[];
             /** @description Send it as `cursor` to get the next page; null on the last one. */
             readonly next_cursor?: string | null;
@@ -1528,6 +1893,15 @@ export interface components {
             readonly title: string;
             readonly visibility?: components["schemas"]["RequestVisibility"] | null;
         };
+        /** @description The newest message in short. */
+        readonly Preview: {
+            /** @description Its beginning as plain text, or what files it brings. */
+            readonly content: string;
+            readonly created_at: components["schemas"]["Time"];
+            readonly kind: components["schemas"]["MessageKind"];
+            /** Format: int64 */
+            readonly sender_id: number;
+        };
         /** @description The problem document as it goes over the wire. */
         readonly Problem: {
             /** @description The stable word a program reads. */
@@ -1572,7 +1946,10 @@ export interface components {
             /** Format: int64 */
             readonly completed_agreements: number;
             readonly links: components["schemas"]["Links"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description How long their first answer to a message takes, in the middle of all.
+             */
             readonly median_response_minutes?: number | null;
             readonly playlists: readonly components["schemas"]["Published"][];
             readonly showcases: readonly components["schemas"]["Published"][];
@@ -1609,6 +1986,23 @@ export interface components {
          * @enum {string}
          */
         readonly RateType: "hourly" | "daily" | "project";
+        /** @description How far the caller has read. */
+        readonly ReadMark: {
+            /**
+             * Format: int64
+             * @description The newest message that the caller has read.
+             */
+            readonly last_read_id?: number | null;
+            /** Format: int64 */
+            readonly unread_count: number;
+        };
+        readonly ReadMessages: {
+            /**
+             * Format: int64
+             * @description The newest message that was read; left out, everything was.
+             */
+            readonly up_to_id?: number | null;
+        };
         /** @description One reason of a match. The score is the sum of weight times value over all reasons. */
         readonly Reason: {
             /** @description In words a person understands. */
@@ -1640,6 +2034,11 @@ export interface components {
         readonly Request: components["schemas"]["RequestFacts"] & {
             /** @description The content as safe HTML. */
             readonly content_html: string;
+            /**
+             * Format: int64
+             * @description The conversation about it of the developer who asks; null for everyone else.
+             */
+            readonly conversation_id?: number | null;
             /** @description Why the developer it is shared with suits it; null for everyone else. */
             readonly match_reasons?: readonly components["schemas"]["Reason"][] | null;
         };
@@ -1716,6 +2115,17 @@ export interface components {
          * @enum {string}
          */
         readonly ResponseStatus: "sent" | "viewed" | "shortlisted" | "declined" | "withdrawn" | "accepted" | "closed";
+        readonly SayMessage: {
+            /** @description Files that the sender brought to this conversation and has not sent yet, in the order they are shown. */
+            readonly attachment_ids?: readonly number[] | null;
+            /**
+             * @description The sender's own name for this message. Sent again under the same name it is the same message: 200, and nothing
+             *     is written twice.
+             */
+            readonly client_nonce?: string | null;
+            /** @description Left out or empty only beside files. */
+            readonly content?: string | null;
+        };
         /** @description How many were found of each kind; 300 may mean more. */
         readonly SearchCounts: {
             readonly developer: number;
@@ -1790,6 +2200,13 @@ export interface components {
             readonly last_active_at: components["schemas"]["Time"];
             readonly user_agent?: string | null;
         };
+        /** @description What is left out stays as it is. */
+        readonly SetConversation: {
+            /** @description Puts the conversation away, or back into the list. A new message brings it back, unless it is muted. */
+            readonly archived?: boolean | null;
+            /** @description What is new there is not counted. */
+            readonly muted?: boolean | null;
+        };
         readonly ShareRequest: {
             readonly developer_ids: readonly number[];
         };
@@ -1850,6 +2267,11 @@ export interface components {
             readonly client: components["schemas"]["TrustCard"];
             /** @description When it is closed if the client has neither shortlisted, declined nor accepted it by then. */
             readonly closes_at: components["schemas"]["Time"];
+            /**
+             * Format: int64
+             * @description The conversation of its developer and the client about the request, if there is one.
+             */
+            readonly conversation_id?: number | null;
             readonly created_at: components["schemas"]["Time"];
             /** @description What the price is in. */
             readonly currency: string;
@@ -1922,7 +2344,17 @@ export interface components {
             readonly hires: number;
             readonly industry?: string | null;
             readonly logo_url?: string | null;
+            /**
+             * Format: int64
+             * @description How long their first answer to a message takes, in the middle of all.
+             */
+            readonly median_response_minutes?: number | null;
             readonly member_since: components["schemas"]["Time"];
+            /**
+             * Format: double
+             * @description Of the developers who wrote to them, how many they answered: 0 to 1, null while there is nothing to measure.
+             */
+            readonly message_response_rate?: number | null;
             /** @description The company's name, or the contact's, or the user name. */
             readonly name: string;
             /**
@@ -1941,6 +2373,13 @@ export interface components {
             /** Format: int64 */
             readonly total_ratings: number;
             readonly verified: components["schemas"]["Verified"];
+        };
+        readonly Unread: {
+            /**
+             * Format: int64
+             * @description Conversations with something new; 100 stands for more. Those put away or muted don't count.
+             */
+            readonly conversations: number;
         };
         readonly User: {
             readonly created_at: components["schemas"]["Time"];
@@ -1968,6 +2407,11 @@ export interface components {
          * @enum {string}
          */
         readonly Visibility: "public" | "members" | "private";
+        /**
+         * @description What somebody may ask of a conversation's status.
+         * @enum {string}
+         */
+        readonly WantedStatus: "open" | "closed";
         /** @description How many points each part can bring; published on the page that explains matching. */
         readonly Weights: {
             /** Format: double */
@@ -1993,14 +2437,20 @@ export interface components {
 export type SchemaAmount = components['schemas']['Amount'];
 export type SchemaAnsweredRequest = components['schemas']['AnsweredRequest'];
 export type SchemaAnswerer = components['schemas']['Answerer'];
+export type SchemaAttachment = components['schemas']['Attachment'];
 export type SchemaAvailability = components['schemas']['Availability'];
 export type SchemaBillingPortal = components['schemas']['BillingPortal'];
 export type SchemaBudget = components['schemas']['Budget'];
+export type SchemaCannotWrite = components['schemas']['CannotWrite'];
+export type SchemaChangeConversation = components['schemas']['ChangeConversation'];
 export type SchemaChangePassword = components['schemas']['ChangePassword'];
 export type SchemaChangeProject = components['schemas']['ChangeProject'];
 export type SchemaChangeRequest = components['schemas']['ChangeRequest'];
 export type SchemaClientChanges = components['schemas']['ClientChanges'];
 export type SchemaClientProfile = components['schemas']['ClientProfile'];
+export type SchemaConversation = components['schemas']['Conversation'];
+export type SchemaConversationDetail = components['schemas']['ConversationDetail'];
+export type SchemaConversationStatus = components['schemas']['ConversationStatus'];
 export type SchemaCreateDonation = components['schemas']['CreateDonation'];
 export type SchemaCreateIntent = components['schemas']['CreateIntent'];
 export type SchemaCreateProject = components['schemas']['CreateProject'];
@@ -2028,13 +2478,19 @@ export type SchemaMarkdownPreview = components['schemas']['MarkdownPreview'];
 export type SchemaMarkdownText = components['schemas']['MarkdownText'];
 export type SchemaMatches = components['schemas']['Matches'];
 export type SchemaMatchingWeights = components['schemas']['MatchingWeights'];
+export type SchemaMessage = components['schemas']['Message'];
+export type SchemaMessageKind = components['schemas']['MessageKind'];
+export type SchemaMessages = components['schemas']['Messages'];
 export type SchemaMode = components['schemas']['Mode'];
 export type SchemaMyResponse = components['schemas']['MyResponse'];
 export type SchemaNewDeveloper = components['schemas']['NewDeveloper'];
 export type SchemaNewToken = components['schemas']['NewToken'];
 export type SchemaNextStep = components['schemas']['NextStep'];
+export type SchemaOpenConversation = components['schemas']['OpenConversation'];
+export type SchemaOther = components['schemas']['Other'];
 export type SchemaOwnProfiles = components['schemas']['OwnProfiles'];
 export type SchemaPagedFeedback = components['schemas']['Paged_Feedback'];
+export type SchemaPagedMessage = components['schemas']['Paged_Message'];
 export type SchemaPagedPaymentReceipt = components['schemas']['Paged_PaymentReceipt'];
 export type SchemaPagedRequestShare = components['schemas']['Paged_RequestShare'];
 export type SchemaPagedSession = components['schemas']['Paged_Session'];
@@ -2042,6 +2498,7 @@ export type SchemaPaymentKind = components['schemas']['PaymentKind'];
 export type SchemaPaymentReceipt = components['schemas']['PaymentReceipt'];
 export type SchemaPaymentsConfig = components['schemas']['PaymentsConfig'];
 export type SchemaPostRequest = components['schemas']['PostRequest'];
+export type SchemaPreview = components['schemas']['Preview'];
 export type SchemaProblem = components['schemas']['Problem'];
 export type SchemaProject = components['schemas']['Project'];
 export type SchemaProjectStatus = components['schemas']['ProjectStatus'];
@@ -2050,6 +2507,8 @@ export type SchemaPublicDonations = components['schemas']['PublicDonations'];
 export type SchemaPublished = components['schemas']['Published'];
 export type SchemaPutIntoProject = components['schemas']['PutIntoProject'];
 export type SchemaRateType = components['schemas']['RateType'];
+export type SchemaReadMark = components['schemas']['ReadMark'];
+export type SchemaReadMessages = components['schemas']['ReadMessages'];
 export type SchemaReason = components['schemas']['Reason'];
 export type SchemaReceived = components['schemas']['Received'];
 export type SchemaRegister = components['schemas']['Register'];
@@ -2062,6 +2521,7 @@ export type SchemaRequestSummary = components['schemas']['RequestSummary'];
 export type SchemaRequestViewed = components['schemas']['RequestViewed'];
 export type SchemaRequestVisibility = components['schemas']['RequestVisibility'];
 export type SchemaResponseStatus = components['schemas']['ResponseStatus'];
+export type SchemaSayMessage = components['schemas']['SayMessage'];
 export type SchemaSearchCounts = components['schemas']['SearchCounts'];
 export type SchemaSearchItem = components['schemas']['SearchItem'];
 export type SchemaSearchResults = components['schemas']['SearchResults'];
@@ -2069,6 +2529,7 @@ export type SchemaSelectRole = components['schemas']['SelectRole'];
 export type SchemaSendFeedback = components['schemas']['SendFeedback'];
 export type SchemaSent = components['schemas']['Sent'];
 export type SchemaSession = components['schemas']['Session'];
+export type SchemaSetConversation = components['schemas']['SetConversation'];
 export type SchemaShareRequest = components['schemas']['ShareRequest'];
 export type SchemaSharedRequest = components['schemas']['SharedRequest'];
 export type SchemaSignedInUser = components['schemas']['SignedInUser'];
@@ -2081,10 +2542,12 @@ export type SchemaSubscription = components['schemas']['Subscription'];
 export type SchemaSubscriptionStatus = components['schemas']['SubscriptionStatus'];
 export type SchemaTime = components['schemas']['Time'];
 export type SchemaTrustCard = components['schemas']['TrustCard'];
+export type SchemaUnread = components['schemas']['Unread'];
 export type SchemaUser = components['schemas']['User'];
 export type SchemaUserType = components['schemas']['UserType'];
 export type SchemaVerified = components['schemas']['Verified'];
 export type SchemaVisibility = components['schemas']['Visibility'];
+export type SchemaWantedStatus = components['schemas']['WantedStatus'];
 export type SchemaWeights = components['schemas']['Weights'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -3061,6 +3524,1419 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly open_conversation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OpenConversation"];
+            };
+        };
+        readonly responses: {
+            /** @description There is one already */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conversation"];
+                };
+            };
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conversation"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An active subscription is needed, or it is not the caller's request */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such request, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request is a draft, completed or cancelled */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly conversations: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Those that the caller has put away, instead of the others. */
+                readonly archived?: boolean;
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Conversation"][];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A filter, the cursor or the limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly unread_conversations: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unread"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly conversation: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The conversation's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConversationDetail"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The cursor or limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly change_conversation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The conversation's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangeConversation"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conversation"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is agreed */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly attach_file: {
+        readonly parameters: {
+            readonly query: {
+                /** @description What the file is called; of a path only the last part counts. */
+                readonly file_name: string;
+            };
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The conversation's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** @description The file itself, at most 25 MB, with whatever content-type it has */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/octet-stream": readonly number[];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An active subscription is needed */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The conversation is closed */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is too large, or the caller's storage is full */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is encoded */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is empty, or not what its name or its type says */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The storage is full */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly detach_file: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The conversation's id */
+                readonly id: number;
+                /** @description The file's id */
+                readonly attachment_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No Content */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was sent with a message */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly messages: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Those before this message. */
+                readonly before_id?: number;
+                /** @description Those after this message, without a gap; 0 stands for the beginning. */
+                readonly after_id?: number;
+                /** @description This message and those on both sides of it. */
+                readonly around_id?: number;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The conversation's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Messages"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The message is not one of this conversation, or several were named */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly say_message: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The conversation's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SayMessage"];
+            };
+        };
+        readonly responses: {
+            /** @description It was sent before under this nonce */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An active subscription is needed */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The conversation is closed */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly read_messages: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The conversation's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ReadMessages"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ReadMark"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly search_messages: {
+        readonly parameters: {
+            readonly query: {
+                /** @description What the messages must contain, in any case and with or without accents. */
+                readonly q: string;
+                /** @description Where the answer before ended: its `next_cursor`. */
+                readonly cursor?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The conversation's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Paged_Message"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing to look for, or the cursor is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly set_conversation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The conversation's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SetConversation"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conversation"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly type_message: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The conversation's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No Content */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description There is nothing at this address, or not for this person */
             readonly 404: {
@@ -6907,7 +8783,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It is shared with developers, or they have answered it */
+            /** @description It is shared with developers, or they have answered it or talk about it */
             readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;

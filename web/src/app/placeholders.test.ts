@@ -6,8 +6,6 @@ import { PLACEHOLDERS } from './placeholders'
 it('these rooms, and no others, are not built yet', () => {
   expect(Object.keys(PLACEHOLDERS).sort()).toEqual([
     '/collaboration/$sessionId/$accessToken',
-    '/conversations',
-    '/conversations/$id',
     '/create-playlist',
     '/developers/$developerId/videos',
     '/library',

@@ -68,14 +68,6 @@ export const PLACEHOLDERS = {
     title: 'Support session',
     text: 'Your conversation with the developer who looks after your ticket will be here.',
   },
-  '/conversations': {
-    title: 'Conversations',
-    text: 'Everything that clients and developers say to each other, in one list.',
-  },
-  '/conversations/$id': {
-    title: 'Conversation',
-    text: 'One conversation, and the agreement that comes out of it.',
-  },
   '/marketplace': {
     title: 'Marketplace',
     text: 'Digital products that developers offer: templates, tools and components.',

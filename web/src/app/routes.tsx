@@ -68,6 +68,11 @@ const readReturn = ({ session_id, canceled }: Record<string, unknown>) => ({
   ...(canceled !== undefined && { canceled }),
 })
 
+const conversations = () => import('../features/conversations/conversations-page')
+/** Which of the two lists of conversations is open. */
+const readList = ({ archived }: Record<string, unknown>): { archived?: true } =>
+  archived === true || archived === 'true' ? { archived: true } : {}
+
 /** THE table: one row for each path of the product. */
 const rows = [
   createRoute({
@@ -205,6 +210,20 @@ const rows = [
     component: chunk(() => import('../features/projects/project-page'), 'ProjectPage'),
   }),
 
+  // Conversations
+  createRoute({
+    ...at('/conversations', 'Conversations', 'signed-in'),
+    beforeLoad: guard('signed-in'),
+    validateSearch: readList,
+    component: chunk(conversations, 'ConversationsPage'),
+  }),
+  createRoute({
+    ...at('/conversations/$id', 'Conversation', 'signed-in'),
+    beforeLoad: guard('signed-in'),
+    validateSearch: readList,
+    component: chunk(conversations, 'ConversationsPage'),
+  }),
+
   // Developers, as everybody sees them
   createRoute({
     ...at('/creators', 'Creators'),
@@ -273,8 +292,6 @@ const rows = [
   soon('/showcase/$id'),
   soon('/showcase/new', 'developer'),
   soon('/showcase/edit/$id', 'developer'),
-  soon('/conversations', 'signed-in'),
-  soon('/conversations/$id', 'signed-in'),
   soon('/marketplace'),
   soon('/marketplace/$id'),
   soon('/library', 'signed-in'),

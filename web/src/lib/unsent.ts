@@ -14,20 +14,9 @@ interface Kept<T> {
  * the tab, an expired session and a crash, and is nobody else's on a shared computer. Never for passwords.
  */
 export function useUnsent<T>(owner: number, name: string) {
-  const key = keyOf(owner, name)
-  const [found] = useState(() => read<T>(key))
+  const [found] = useState(() => readUnsent<T>(owner, name))
 
-  const keep = useCallback(
-    (value: T): boolean => {
-      try {
-        localStorage.setItem(key, JSON.stringify({ value, at: Date.now() } satisfies Kept<T>))
-        return true
-      } catch {
-        return false
-      }
-    },
-    [key],
-  )
+  const keep = useCallback((value: T): boolean => keepUnsent(owner, name, value), [owner, name])
 
   const drop = useCallback(() => {
     dropUnsent(owner, name)
@@ -36,12 +25,48 @@ export function useUnsent<T>(owner: number, name: string) {
   return { found, keep, drop }
 }
 
-const keyOf = (owner: number, name: string) => `unsent:${owner}:${name}`
+export const unsentKey = (owner: number, name: string) => `unsent:${owner}:${name}`
+
+/** The same outside a component. False when the browser keeps nothing. */
+export function keepUnsent(owner: number, name: string, value: unknown): boolean {
+  try {
+    const kept: Kept<unknown> = { value, at: Date.now() }
+    localStorage.setItem(unsentKey(owner, name), JSON.stringify(kept))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const readUnsent = <T>(owner: number, name: string): Kept<T> | null =>
+  read<T>(unsentKey(owner, name))
+
+/** Everything of this person whose name begins so, in no order. */
+export function listUnsent<T>(owner: number, beginning: string): T[] {
+  const keys = unsentKeys(owner, beginning)
+  return keys.flatMap((key) => read<T>(key)?.value ?? [])
+}
+
+export const isUnsent = (owner: number, beginning: string): boolean =>
+  unsentKeys(owner, beginning).length > 0
+
+/** Whether a change of local storage, told by another tab, is about this. */
+export const concernsUnsent = (key: string | null, owner: number, beginning: string): boolean =>
+  key === null || key.startsWith(unsentKey(owner, beginning))
+
+function unsentKeys(owner: number, beginning: string): string[] {
+  try {
+    const from = unsentKey(owner, beginning)
+    return Object.keys(localStorage).filter((key) => key.startsWith(from))
+  } catch {
+    return []
+  }
+}
 
 /** It has arrived by another way than the form it was typed in. */
 export function dropUnsent(owner: number, name: string): void {
   try {
-    localStorage.removeItem(keyOf(owner, name))
+    localStorage.removeItem(unsentKey(owner, name))
   } catch {
     // Nothing was kept.
   }

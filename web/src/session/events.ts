@@ -5,6 +5,10 @@ interface RequestNews<Change extends string> {
   readonly change: Change
 }
 
+interface InConversation {
+  readonly conversation_id: number
+}
+
 /** What the server tells as it happens, and what each kind brings along. */
 export interface LiveEvents {
   /** The account changed elsewhere: `/auth/me` has news. */
@@ -23,6 +27,20 @@ export interface LiveEvents {
   > & { readonly response_id: number }
   /** The creator subscription is in another state. */
   readonly subscription: { readonly status: string }
+  /** To both sides: something was written in a conversation. */
+  readonly message: InConversation & {
+    readonly message_id: number
+    /** Counts from 1 in its conversation, without gaps. */
+    readonly seq: number
+    readonly sender_id: number
+    readonly kind: 'text' | 'system'
+  }
+  /** To both sides: somebody has read a conversation up to a message. */
+  readonly read: InConversation & { readonly user_id: number; readonly up_to_id: number }
+  /** To both sides, `settings` only to whose they are: the conversation itself changed. */
+  readonly conversation: InConversation & { readonly change: 'opened' | 'status' | 'settings' }
+  /** The other side is writing at this moment. */
+  readonly typing: InConversation & { readonly user_id: number }
 }
 
 type Handler = (data: never) => void

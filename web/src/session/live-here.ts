@@ -5,6 +5,7 @@ import { whenRenewed } from './renewal'
 import { whenVerified } from './start'
 import { KEYS, readItem, readSession, writeItem } from './storage'
 import { adoptSession, useSession } from './store'
+import { useStream } from './stream'
 
 const NAME = 'events'
 
@@ -63,7 +64,11 @@ function current(): LiveSession | null {
  * function it gives back is called.
  */
 export function startLive(): () => void {
-  const live = createLive({ listen: listenToEvents, tabs: tabs(), position, isOver, deliver, wait })
+  const up = (isUp: boolean) => {
+    useStream.setState({ up: isUp })
+  }
+  const around = { listen: listenToEvents, tabs: tabs(), position, isOver, deliver, up, wait }
+  const live = createLive(around)
   let unsubscribe: () => void = () => undefined
   let stopped = false
 

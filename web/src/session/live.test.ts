@@ -56,6 +56,7 @@ function aBrowser() {
 
   const tab = () => {
     const heard: string[] = []
+    const ups: boolean[] = []
     const around: Surroundings = {
       listen,
       tabs: state.shared ? { withLock, channel: openChannel() } : null,
@@ -65,12 +66,13 @@ function aBrowser() {
       },
       isOver: () => Promise.resolve(state.over),
       deliver: (kind) => heard.push(kind),
+      up: (isUp) => ups.push(isUp),
       wait: (ms) => {
         waits.push(ms)
         return Promise.resolve()
       },
     }
-    return { heard, ...createLive(around) }
+    return { heard, isUp: () => ups.at(-1), ...createLive(around) }
   }
 
   return { tab, calls, waits, positions, state }
@@ -220,6 +222,32 @@ describe('live events', () => {
     browser.calls[1]!.end('ended')
     await settle()
     expect(now().lastEventId).toBeNull()
+  })
+
+  it('tells every tab whether there is a stream, also one that comes later', async () => {
+    const [holder, early] = [browser.tab(), browser.tab()]
+    for (const tab of [holder, early]) tab.follow(session)
+    await settle()
+    expect([holder.isUp(), early.isUp()]).toEqual([false, false])
+    say('hello', '3')
+    const late = browser.tab()
+    late.follow(session)
+    const stranger = browser.tab()
+    stranger.follow({ token: 'u', userId: 8 })
+    const all = [holder, early, late, stranger]
+    expect(all.map((tab) => tab.isUp())).toEqual([true, true, true, false])
+    now().end('ended')
+    await settle()
+    expect(all.map((tab) => tab.isUp())).toEqual([false, false, false, false])
+    say('hello', '3')
+    expect(early.isUp()).toBe(true)
+    // Its tab is closed; another has to open one first.
+    holder.stop()
+    expect([early.isUp(), late.isUp()]).toEqual([false, false])
+    await settle()
+    say('hello', '3')
+    expect([early.isUp(), late.isUp()]).toEqual([true, true])
+    expect(late.heard).toEqual([])
   })
 
   it('passes over what no program of ours has said', async () => {

@@ -22,6 +22,8 @@ export interface Surroundings {
   /** Whether the end of the session behind this token is news, and not its renewal or a sign-out of our own. */
   readonly isOver: (token: string) => Promise<boolean>
   readonly deliver: (kind: string, data: unknown) => void
+  /** Whether there is a stream now, here or in the tab that holds it. */
+  readonly up: (isUp: boolean) => void
   /** Resolves after the time or on abort, or earlier when there is reason to hope. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
@@ -37,6 +39,9 @@ interface Message {
   readonly data: unknown
 }
 
+/** What the tabs tell each other of the stream itself; no event of the server is called so. */
+const [UP, DOWN, IS_IT_UP] = ['(up)', '(down)', '(up?)']
+
 const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 30_000
 
@@ -44,6 +49,8 @@ const LONGEST_RETRY_MS = 30_000
 export function createLive(around: Surroundings) {
   let session: LiveSession | null = null
   let running = new AbortController()
+  /** The stream is open, and it is this tab's. */
+  let holds = false
 
   if (around.tabs) {
     around.tabs.channel.onmessage = ({ data }) => {
@@ -54,10 +61,13 @@ export function createLive(around: Surroundings) {
   /** Listens for this session from now on; for none with null. */
   function follow(next: LiveSession | null): void {
     if (next?.token === session?.token && next?.userId === session?.userId) return
+    if (session && holds) say(session.userId, false)
     running.abort()
     running = new AbortController()
     session = next
+    around.up(false)
     if (next === null) return
+    around.tabs?.channel.postMessage({ userId: next.userId, kind: IS_IT_UP, data: {} })
     const { signal } = running
     if (around.tabs) {
       // Aborted, the request for the lock fails: that is how a waiting tab leaves the queue.
@@ -82,7 +92,8 @@ export function createLive(around: Surroundings) {
     const event = ({ kind, id, data }: StreamEvent) => {
       if (signal.aborted) return
       if (kind === 'signed_out') heard.theEnd = true
-      else if (kind !== 'hello') tell({ userId, kind, data: parsed(data) })
+      else if (kind === 'hello') say(userId, true)
+      else tell({ userId, kind, data: parsed(data) })
       if (id !== null && id !== last) {
         last = id
         if (around.tabs) around.position.write(userId, id)
@@ -95,6 +106,7 @@ export function createLive(around: Surroundings) {
     while (!signal.aborted) {
       const end = await around.listen({ token, lastEventId: last, signal, event, retry })
       if (isAborted(signal)) return
+      if (holds) say(userId, false)
       if (heard.theEnd || end === 'refused') break
       if (end === 'lost-position') {
         last = null
@@ -111,6 +123,11 @@ export function createLive(around: Surroundings) {
     await aborted(signal)
   }
 
+  function say(userId: number, isUp: boolean): void {
+    holds = isUp
+    tell({ userId, kind: isUp ? UP : DOWN, data: {} })
+  }
+
   /** The others first: what this tab does about it may reach them another way. */
   function tell(message: Message): void {
     around.tabs?.channel.postMessage(message)
@@ -120,7 +137,10 @@ export function createLive(around: Surroundings) {
   function hear({ userId, kind, data }: Message): void {
     // The end may arrive after the storage has signed this tab out; its reason is still worth hearing.
     const concernsUs = session === null ? kind === 'signed_out' : session.userId === userId
-    if (concernsUs) around.deliver(kind, data)
+    if (!concernsUs) return
+    if (kind === UP || kind === DOWN) around.up(kind === UP)
+    else if (kind !== IS_IT_UP) around.deliver(kind, data)
+    else if (holds) around.tabs?.channel.postMessage({ userId, kind: UP, data: {} })
   }
 
   return { follow, stop }

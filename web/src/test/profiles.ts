@@ -94,6 +94,8 @@ export const aClientProfile = (over: Partial<ClientProfile> = {}): ClientProfile
     hires: 0,
     hire_rate: null,
     response_rate: null,
+    message_response_rate: null,
+    median_response_minutes: null,
     average_rating: null,
     total_ratings: 0,
     verified: { email: false, payment: false },

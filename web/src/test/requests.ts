@@ -13,6 +13,8 @@ export function aClient(over: Partial<TrustFacts> = {}): TrustFacts {
     hires: 0,
     hire_rate: null,
     response_rate: null,
+    message_response_rate: null,
+    median_response_minutes: null,
     average_rating: null,
     total_ratings: 0,
     verified: { email: false, payment: false },

@@ -33,7 +33,7 @@ pub async fn candidates(db: &Db, ids: &[i64]) -> Result<Vec<Candidate>, Error> {
         .into_iter()
         .map(|mut row| Candidate {
             bio: row.bio.take(),
-            median_response_minutes: None,
+            median_response_minutes: row.median_minutes,
             is_private: row.visibility == Visibility::Private,
             card: {
                 let skills = skills.remove(&row.user_id).unwrap_or_default();

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use crate::profiles::developer::{DeveloperRow, store};
 use crate::profiles::picture;
+use crate::profiles::trust::answer_rate;
 use crate::profiles::words::{Availability, ExperienceLevel, RateType};
 
 /// A developer as the list shows them. No e-mail address, ever.
@@ -31,7 +32,7 @@ pub struct DeveloperCard {
     pub hours_per_week: Option<i64>,
     pub average_rating: Option<f64>,
     pub total_ratings: i64,
-    /// 0 to 1; null while there is nothing to measure.
+    /// Of the clients who wrote to them, how many they answered: 0 to 1; null while there is nothing to measure.
     pub response_rate: Option<f64>,
     pub member_since: Time,
     /// 0 to 100.
@@ -59,7 +60,7 @@ impl DeveloperCard {
             hours_per_week: row.hours_per_week,
             average_rating: row.average_rating,
             total_ratings: row.total_ratings,
-            response_rate: None,
+            response_rate: answer_rate(row.asked, row.answered),
             member_since: row.member_since,
             completeness: row.completeness,
         }

@@ -25,6 +25,7 @@ pub struct PublicDeveloper {
     bio_html: Option<String>,
     links: Links,
     timezone: Option<String>,
+    /// How long their first answer to a message takes, in the middle of all.
     median_response_minutes: Option<i64>,
     completed_agreements: i64,
     showcases: Vec<Published>,
@@ -77,7 +78,7 @@ fn shown(mut row: DeveloperRow, skills: Vec<String>, languages: Vec<String>) -> 
             other: std::mem::take(&mut row.other_links.0),
         },
         timezone: row.timezone.take(),
-        median_response_minutes: None,
+        median_response_minutes: row.median_minutes,
         completed_agreements: 0,
         showcases: Vec::new(),
         videos: Vec::new(),

@@ -44,6 +44,10 @@ db::record! {
         pub total_ratings: i64,
         pub created_at: Time,
         pub updated_at: Time,
+        /// Conversations that were answered or should have been, and those of them that were; `None` while nobody asked.
+        pub asked: Option<i64>,
+        pub answered: Option<i64>,
+        pub median_minutes: Option<i64>,
     }
 }
 

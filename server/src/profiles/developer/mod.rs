@@ -14,6 +14,7 @@ use utoipa::ToSchema;
 pub use draft::{DeveloperDraft, DeveloperRow};
 
 use super::rules::{self, NextStep};
+use super::trust::answer_rate;
 use super::words::{Availability, ExperienceLevel, RateType, Visibility};
 use crate::app::App;
 use crate::http::hot::{self, Topic};
@@ -69,8 +70,9 @@ pub struct DeveloperProfile {
     pub next_step: Option<NextStep>,
     pub average_rating: Option<f64>,
     pub total_ratings: i64,
-    /// The share of shared requests that were answered, 0 to 1; null while there is nothing to measure.
+    /// Of the clients who wrote to them, how many they answered: 0 to 1; null while there is nothing to measure.
     pub response_rate: Option<f64>,
+    /// How long their first answer to a message takes, in the middle of all.
     pub median_response_minutes: Option<i64>,
     pub completed_agreements: i64,
     pub member_since: Time,
@@ -84,6 +86,8 @@ impl DeveloperProfile {
         let (username, member_since) = (row.username.clone(), row.member_since);
         let (avatar_key, completeness) = (row.avatar_key.clone(), row.completeness);
         let (average_rating, total_ratings) = (row.average_rating, row.total_ratings);
+        let response_rate = answer_rate(row.asked, row.answered);
+        let median_response_minutes = row.median_minutes;
         let draft = DeveloperDraft::from_row(row, skills, languages);
         let (_, next_step) = rules::developer_completeness(&draft, avatar_key.is_some());
         Self {
@@ -114,8 +118,8 @@ impl DeveloperProfile {
             next_step,
             average_rating,
             total_ratings,
-            response_rate: None,
-            median_response_minutes: None,
+            response_rate,
+            median_response_minutes,
             completed_agreements: 0,
             member_since,
             created_at,

@@ -13,8 +13,9 @@ macro_rules! profile {
                     p.country, p.city, p.timezone, p.experience_level, p.rate_type, p.rate_min_cents, p.rate_max_cents,
                     p.currency, p.availability, p.hours_per_week, p.website, p.github, p.linkedin, p.other_links,
                     p.intro_video_id, p.visibility, p.completeness, p.average_rating, p.total_ratings, p.created_at,
-                    p.updated_at
-             from developer_profiles p join users u on u.id = p.user_id where ",
+                    p.updated_at, f.asked, f.answered, f.median_minutes
+             from developer_profiles p join users u on u.id = p.user_id
+             left join response_figures f on f.user_id = p.user_id where ",
             $rest
         )
     };

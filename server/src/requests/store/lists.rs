@@ -29,10 +29,12 @@ sql! {
                           r.client_id, u.username, u.created_at as client_since, c.company_name, c.contact_name, c.logo_key,
                           c.industry, c.country, coalesce(f.requests_posted, 0) as requests_posted,
                           coalesce(f.responses_answered, 0) as responses_answered,
-                          coalesce(f.responses_unanswered, 0) as responses_unanswered
+                          coalesce(f.responses_unanswered, 0) as responses_unanswered,
+                          g.asked, g.answered, g.median_minutes
                    from request_shares s cross join requests r cross join users u
                    left join client_profiles c on c.user_id = r.client_id
                    left join client_figures f on f.client_id = r.client_id
+                   left join response_figures g on g.user_id = r.client_id
                    where r.id = s.request_id and u.id = r.client_id and s.developer_id = $1 and (s.shared_at, s.request_id) < ($2, $3) and u.suspended_at is null
                    order by s.shared_at desc, s.request_id desc limit $4";
 
@@ -64,8 +66,12 @@ sql! {
                     and (select count(*) from request_skills o where o.request_id = k.request_id and o.folded {{in $6}}) = $7
               order by k.budget_cents desc, k.request_id desc limit $5";
 
-    SOME_WITH_SKILL = "select request_id from request_skills where is_listed and folded = $1 and published_at is not null limit $2";
-    SOME_IN_RANGE = "select id from requests where is_listed and budget_cents >= $1 and budget_cents <= $2 limit $3";
+    /// Whether there are more than so many: counted along an index, and none of them is handed over.
+    MANY_WITH_SKILL = "select request_id from request_skills where is_listed and folded = $1 and published_at is not null
+                       limit 1 offset $2";
+    MANY_IN_RANGE = "select id from requests where is_listed and budget_cents >= $1 and budget_cents <= $2 limit 1 offset $3";
+    ALL_WITH_SKILL = "select request_id from request_skills where is_listed and folded = $1 and published_at is not null limit $2";
+    ALL_IN_RANGE = "select id from requests where is_listed and budget_cents >= $1 and budget_cents <= $2 limit $3";
     /// Those of some requests that fit the filter.
     FITTING = "select r.id, r.published_at, r.budget_cents from requests r join users u on u.id = r.client_id
                where r.id {{in $1}} and r.is_listed and r.budget_cents >= $2 and r.budget_cents <= $3 and u.suspended_at is null
@@ -97,6 +103,9 @@ db::record! {
         pub requests_posted: i64,
         pub responses_answered: i64,
         pub responses_unanswered: i64,
+        pub asked: Option<i64>,
+        pub answered: Option<i64>,
+        pub median_minutes: Option<i64>,
     }
 
     /// Where a request stands in the public list.
@@ -182,12 +191,20 @@ pub async fn walk(
     }
 }
 
-pub async fn some_with_skill(db: &Db, folded: &str, limit: i64) -> Result<Vec<i64>, Error> {
-    db.read(&SOME_WITH_SKILL).bind(folded).bind(limit).all().await
+/// Those with a skill, when there are no more than so many.
+pub async fn few_with_skill(db: &Db, folded: &str, most: i64) -> Result<Option<Vec<i64>>, Error> {
+    if db.read(&MANY_WITH_SKILL).bind(folded).bind(most).optional::<i64>().await?.is_some() {
+        return Ok(None);
+    }
+    db.read(&ALL_WITH_SKILL).bind(folded).bind(most).all().await.map(Some)
 }
 
-pub async fn some_in_range(db: &Db, least: i64, most: i64, limit: i64) -> Result<Vec<i64>, Error> {
-    db.read(&SOME_IN_RANGE).bind(least).bind(most).bind(limit).all().await
+/// Those with such a budget, when there are no more than so many.
+pub async fn few_in_range(db: &Db, least: i64, most: i64, count: i64) -> Result<Option<Vec<i64>>, Error> {
+    if db.read(&MANY_IN_RANGE).bind(least).bind(most).bind(count).optional::<i64>().await?.is_some() {
+        return Ok(None);
+    }
+    db.read(&ALL_IN_RANGE).bind(least).bind(most).bind(count).all().await.map(Some)
 }
 
 pub async fn fitting(db: &Db, ids: &[i64], filter: &Filter) -> Result<Vec<Listing>, Error> {

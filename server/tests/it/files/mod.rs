@@ -2,7 +2,7 @@
 
 mod hostile;
 mod limits;
-mod samples;
+pub mod samples;
 mod serving;
 mod sweeping;
 

@@ -3,22 +3,21 @@
 use std::time::Duration;
 
 use serde_json::json;
-use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
 
 use super::client::post;
 use super::server::Server;
+use super::stream::{self, Events};
 use crate::world::figure;
 
 const EVENTS: i64 = 20;
 
 /// Reads events from one node after the other, each time where it left off, until the last one came.
-async fn follow(ports: [u16; 2], token: String) -> Vec<i64> {
+async fn follow(ports: [u16; 2], bearer: String) -> Vec<i64> {
     let mut seen: Vec<i64> = Vec::new();
     for port in ports.into_iter().cycle() {
         let last = seen.last().copied().unwrap_or(0);
         // A node that was killed is gone for a moment: the other one takes over.
-        let _ = read(port, &token, last, &mut seen).await;
+        let _ = read(port, &bearer, last, &mut seen).await;
         if seen.last() == Some(&EVENTS) {
             return seen;
         }
@@ -27,32 +26,17 @@ async fn follow(ports: [u16; 2], token: String) -> Vec<i64> {
     seen
 }
 
-async fn read(port: u16, token: &str, last: i64, seen: &mut Vec<i64>) -> std::io::Result<()> {
-    let mut stream = TcpStream::connect(("127.0.0.1", port)).await?;
-    let request = format!(
-        "GET /api/events HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {token}\r\nlast-event-id: {last}\r\n\r\n"
-    );
-    stream.write_all(request.as_bytes()).await?;
-    let (mut text, mut buffer) = (String::new(), [0; 4096]);
-    loop {
-        let count = stream.read(&mut buffer).await?;
-        if count == 0 {
-            return Ok(());
-        }
-        text.push_str(&String::from_utf8_lossy(&buffer[..count]));
-        // What is not whole yet stays for the next read.
-        while let Some((block, rest)) = text.split_once("\n\n") {
-            let (block, rest) = (block.to_owned(), rest.to_owned());
-            text = rest;
-            if block.contains("event: account_changed") {
-                let id = block.lines().find_map(|line| line.strip_prefix("id: ")).expect("a number");
-                seen.push(id.trim().parse().expect("a number"));
-            }
+async fn read(port: u16, bearer: &str, last: i64, seen: &mut Vec<i64>) -> std::io::Result<()> {
+    let mut events = Events::open(port, bearer, last).await?;
+    while let Some(event) = events.next().await? {
+        if event.kind == "account_changed" {
+            seen.push(stream::number(&event));
         }
         if seen.last() == Some(&EVENTS) {
-            return Ok(());
+            break;
         }
     }
+    Ok(())
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -62,8 +46,8 @@ async fn events_made_on_one_node_reach_a_stream_on_another_and_kills_lose_none()
     let register =
         json!({"username": "ada", "email": "ada@example.org", "password": "correct horse battery"});
     let reply = post(one.port, "/api/auth/register", &[], register).await.expect("an answer");
-    let token = reply.body["token"].as_str().expect("a token").to_owned();
-    let following = tokio::spawn(follow([two.port, one.port], token));
+    let bearer = format!("Bearer {}", reply.body["token"].as_str().expect("a token"));
+    let following = tokio::spawn(follow([two.port, one.port], bearer));
     for number in 1..=EVENTS {
         // A process of its own makes each event: neither node is the one that does it.
         let task = if number % 2 == 1 { "grant" } else { "revoke" };

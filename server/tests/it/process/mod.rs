@@ -2,10 +2,14 @@
 
 mod client;
 mod commands;
+mod cursors;
 mod guessing;
 mod hashing;
 mod kills;
 mod live;
+mod messages;
 mod payments;
 mod server;
 mod slow;
+mod stream;
+mod talk;

@@ -40,6 +40,7 @@ async fn a_developer_answers_and_both_sides_have_it() {
     {
       "client": null,
       "closes_at": "2026-03-15T12:00:00Z",
+      "conversation_id": null,
       "created_at": "2026-03-01T12:00:00Z",
       "currency": "USD",
       "delivery_days": 21,

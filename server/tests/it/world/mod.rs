@@ -24,7 +24,7 @@ use serde_json::{Value, json};
 pub use answer::Answer;
 pub use database::{Database, engine, figure, on_postgres};
 pub use depth::{depth, full, median, ms, p99};
-pub use stream::EventStream;
+pub use stream::{Event, EventStream};
 pub use way::Way;
 
 /// The password of everyone in a test.

@@ -12,6 +12,16 @@ pub struct Event {
     pub data: String,
 }
 
+impl Event {
+    /// A block of the stream; `None` for a comment.
+    pub fn parse(block: &str) -> Option<Self> {
+        let field = |name: &str| {
+            block.lines().find_map(|line| line.strip_prefix(name)).map(|value| value.trim().to_owned())
+        };
+        Some(Self { id: field("id:"), kind: field("event:")?, data: field("data:").unwrap_or_default() })
+    }
+}
+
 pub struct EventStream {
     body: Body,
     unread: String,
@@ -28,7 +38,7 @@ impl EventStream {
             while let Some((block, rest)) = self.unread.split_once("\n\n") {
                 let (block, rest) = (block.to_owned(), rest.to_owned());
                 self.unread = rest;
-                if let Some(event) = parse(&block) {
+                if let Some(event) = Event::parse(&block) {
                     return Some(event);
                 }
             }
@@ -46,11 +56,4 @@ impl EventStream {
         assert_eq!(event.kind, kind, "{event:?}");
         event
     }
-}
-
-fn parse(block: &str) -> Option<Event> {
-    let field = |name: &str| {
-        block.lines().find_map(|line| line.strip_prefix(name)).map(|value| value.trim().to_owned())
-    };
-    Some(Event { id: field("id:"), kind: field("event:")?, data: field("data:").unwrap_or_default() })
 }

@@ -22,15 +22,17 @@ import { Button } from '../../ui/button'
 import { Mark } from '../../ui/mark'
 import { SideMenu } from './side-menu'
 
-/** Only developers have it, so only they fetch it. Without it the page still stands; the dashboard has the same list. */
-const fetchBell = loadChunk(() => import('../../features/bell/public'))
-const Bell = lazy(async (): Promise<{ default: ComponentType }> => {
-  try {
-    return { default: (await fetchBell()).Bell }
-  } catch {
-    return { default: () => null }
-  }
-})
+/** For those who are signed in, so only they fetch it. Without it the page still stands; there are other ways to the same. */
+const part = (load: () => Promise<ComponentType>) =>
+  lazy(async (): Promise<{ default: ComponentType }> => {
+    try {
+      return { default: await loadChunk(load)() }
+    } catch {
+      return { default: () => null }
+    }
+  })
+const Bell = part(async () => (await import('../../features/bell/public')).Bell)
+const ConversationsLink = part(async () => (await import('./conversations-link')).ConversationsLink)
 
 export function Header({ onFeedback }: { onFeedback: () => void }) {
   const signedIn = useSession((state) => state.isAuthenticated)
@@ -54,7 +56,7 @@ export function Header({ onFeedback }: { onFeedback: () => void }) {
           {signedIn && <IconLink to={homeOf(user)} label="Dashboard" Icon={LayoutDashboard} />}
           <IconLink to="/tickets" label="Tickets" Icon={Ticket} roomy />
           <IconLink to="/creators" label="Creators" Icon={Users} />
-          <IconLink to="/videos" label="Videos" Icon={SquarePlay} />
+          <IconLink to="/videos" label="Videos" Icon={SquarePlay} roomy={signedIn} />
         </nav>
         <button
           type="button"
@@ -65,6 +67,11 @@ export function Header({ onFeedback }: { onFeedback: () => void }) {
           <Heart aria-hidden size={20} className="flex-none fill-current" />
           <span className="max-xl:sr-only">Support</span>
         </button>
+        {signedIn && (
+          <Suspense fallback={<span className="icon-button" />}>
+            <ConversationsLink />
+          </Suspense>
+        )}
         {signedIn && isDeveloper && (
           <Suspense fallback={<span className="icon-button" />}>
             <Bell />

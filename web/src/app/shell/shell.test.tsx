@@ -89,7 +89,7 @@ describe('somebody signed in', () => {
     const app = await renderApp('/creators', aUser())
     await app.user.click(screen.getByRole('button', { name: 'Menu' }))
     const menu = await screen.findByRole('dialog', { name: 'Menu' })
-    expect(names(menu)).toEqual(['Profile', 'Opportunities', 'Logout'])
+    expect(names(menu)).toEqual(['Profile', 'Conversations', 'Opportunities', 'Logout'])
   })
 })
 

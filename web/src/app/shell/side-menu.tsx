@@ -1,5 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { Briefcase, Heart, LogOut, MessageSquareText, Ticket, UserRound, X } from 'lucide-react'
+import {
+  Briefcase,
+  Heart,
+  LogOut,
+  MessagesSquare,
+  MessageSquareText,
+  SquarePlay,
+  Ticket,
+  UserRound,
+  X,
+} from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 
 import { askForDonation } from '../../features/payments/dialogs-store'
@@ -65,6 +75,14 @@ export function SideMenu({ onClose, onFeedback }: SideMenuProps) {
               </Link>
             </li>
           )}
+          {signedIn && (
+            <li>
+              <Link to="/conversations" className={ITEM} onClick={onClose}>
+                <MessagesSquare aria-hidden size={20} className="text-ink-soft" />
+                Conversations
+              </Link>
+            </li>
+          )}
           <li>
             <Link to="/opportunities" className={ITEM} onClick={onClose}>
               <Briefcase aria-hidden size={20} className="text-ink-soft" />
@@ -77,6 +95,14 @@ export function SideMenu({ onClose, onFeedback }: SideMenuProps) {
               Tickets
             </Link>
           </li>
+          {signedIn && (
+            <li className="min-[26.01rem]:hidden">
+              <Link to="/videos" className={ITEM} onClick={onClose}>
+                <SquarePlay aria-hidden size={20} className="text-ink-soft" />
+                Videos
+              </Link>
+            </li>
+          )}
           <li>
             <button
               type="button"

@@ -3,11 +3,11 @@ import { Bell as BellIcon } from 'lucide-react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 
+import { useRise } from '../../lib/use-rise'
 import { onEvent } from '../../session/events'
+import { CountBadge } from '../../ui/count-badge'
 import { countUnseen, hearOfShared, sharedRequestsQuery } from '../opportunities/public'
 import { BellPanel } from './bell-panel'
-
-const MOST_SHOWN = 99
 
 /** What clients have shared with this developer: how much of it is new, and a look at it from every page. */
 export function Bell() {
@@ -18,7 +18,10 @@ export function Bell() {
   const button = useRef<HTMLButtonElement>(null)
   const panelId = useId()
   const count = query.data && countUnseen(query.data)
-  const news = useNewsOf(count)
+  const news = useRise(
+    count,
+    (unseen) => `${unseen} new shared ${unseen === 1 ? 'request' : 'requests'}`,
+  )
 
   useEffect(
     () =>
@@ -70,14 +73,7 @@ export function Bell() {
         }}
       >
         <BellIcon aria-hidden size={21} />
-        {count !== undefined && count > 0 && (
-          <span
-            aria-hidden="true"
-            className="tabular absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-full border-2 border-paper bg-spark px-1 text-xs leading-none font-bold text-spark-ink"
-          >
-            {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
-          </span>
-        )}
+        <CountBadge count={count} />
       </button>
       <span role="status" className="sr-only">
         {news}
@@ -93,16 +89,4 @@ export function Bell() {
       )}
     </div>
   )
-}
-
-/** What to say aloud: only that something came, not that something was there or is gone. */
-function useNewsOf(count: number | undefined): string {
-  const [before, setBefore] = useState(count)
-  const [news, setNews] = useState('')
-  if (count !== before) {
-    setBefore(count)
-    const more = count !== undefined && before !== undefined && count > before
-    setNews(more ? `${count} new shared ${count === 1 ? 'request' : 'requests'}` : '')
-  }
-  return news
 }

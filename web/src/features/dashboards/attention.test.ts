@@ -7,6 +7,7 @@ const done = { next_step: null }
 
 it('begins with the profile, then what is unfinished, unseen, seen', () => {
   const items = attentionFor({
+    unread: 0,
     profile: { next_step: { text: 'Add a logo.' } },
     waiting: [],
     drafts: [request(5)],
@@ -27,11 +28,20 @@ it('begins with the profile, then what is unfinished, unseen, seen', () => {
 })
 
 it('asks for a profile when there is none, and for nothing when all is done', () => {
-  const nothing = { waiting: [], drafts: [], open: [], seen: new Map<number, null[]>() }
+  const nothing = { unread: 0, waiting: [], drafts: [], open: [], seen: new Map<number, null[]>() }
   expect(attentionFor({ ...nothing, profile: null })).toMatchObject([
     { kind: 'profile', isThere: false },
   ])
   expect(attentionFor({ ...nothing, profile: done })).toEqual([])
+})
+
+it('begins with what was written and not read', () => {
+  const facts = { waiting: [], drafts: [request(5)], open: [], seen: new Map<number, null[]>() }
+  expect(attentionFor({ ...facts, unread: 3, profile: null })).toMatchObject([
+    { kind: 'messages', count: 3 },
+    { kind: 'profile' },
+    { kind: 'draft' },
+  ])
 })
 
 it('puts first who waits for a word, request by request, the nearest end on top', () => {
@@ -41,6 +51,7 @@ it('puts first who waits for a word, request by request, the nearest end on top'
     reminder,
   })
   const items = attentionFor({
+    unread: 0,
     profile: null,
     waiting: [
       answer(1, '2026-05-20T12:00:00Z'),

@@ -1,5 +1,7 @@
 /** One thing that waits for a client. */
 export type Attention =
+  /** In how many conversations something is unread. */
+  | { readonly kind: 'messages'; readonly count: number }
   | { readonly kind: 'profile'; readonly isThere: boolean; readonly text: string }
   | { readonly kind: 'draft'; readonly id: number; readonly title: string }
   | {
@@ -39,6 +41,8 @@ interface WaitingAnswer {
 }
 
 interface Facts {
+  /** Conversations with something unread. */
+  readonly unread: number
   readonly profile: { readonly next_step?: { readonly text: string } | null } | null
   /** Answers that nobody has said yes or no to. */
   readonly waiting: readonly WaitingAnswer[]
@@ -49,10 +53,11 @@ interface Facts {
 }
 
 /**
- * The order is the order of what helps most: who waits for a word, who you are, what is unfinished, what nobody
+ * The order is the order of what helps most: who wrote, who waits for a word, who you are, what is unfinished, what nobody
  * can see, what waits for others.
  */
 export function attentionFor({
+  unread,
   profile,
   waiting,
   drafts,
@@ -68,6 +73,7 @@ export function attentionFor({
     return [{ kind, id, title, seen: looked, of: looks.length }]
   })
   return [
+    ...(unread > 0 ? [{ kind: 'messages' as const, count: unread }] : []),
     ...answersStep(waiting),
     ...profileStep(profile),
     ...drafts.map(({ id, title }) => ({ kind: 'draft' as const, id, title })),

@@ -6,6 +6,7 @@ import {
   Clock,
   FilePen,
   Hourglass,
+  MessagesSquare,
   MessageSquareText,
   UserPlus,
   UserRoundPen,
@@ -15,6 +16,7 @@ import type { ReactNode } from 'react'
 import { relativeTime } from '../../lib/time'
 import { AsyncView, type AsyncQuery } from '../../ui/async-view'
 import { Skeleton, SkeletonCards } from '../../ui/skeleton'
+import { useUnreadConversations } from '../conversations/public'
 import { ownProfilesQuery } from '../profiles/public'
 import { requestsQuery, sharesQuery } from '../requests/public'
 import { answersQuery, countAnswers, isWaiting, useResponseNews } from '../responses/public'
@@ -27,6 +29,7 @@ const MOST_ANSWERS = 100
 /** What waits for the client, first things first. What stands below comes with it, so that nothing is pushed down later. */
 export function ClientAttention({ below }: { below: ReactNode }) {
   useResponseNews()
+  const unread = useUnreadConversations()
   const answers = useInfiniteQuery(answersQuery({ limit: MOST_ANSWERS }))
   const profile = useQuery(ownProfilesQuery())
   const drafts = useInfiniteQuery(requestsQuery('draft', MOST))
@@ -35,12 +38,15 @@ export function ClientAttention({ below }: { below: ReactNode }) {
   const looks = useQueries({ queries: shared.map(({ id }) => sharesQuery(id)), combine: together })
   const parts = [answers, profile, drafts, open, looks]
   const failed = parts.find(({ error, data }) => error !== null && data === undefined)
+  // Waited for, so that nothing is pushed down later; without it the rest still stands, and the header says it too.
+  const isPending = unread.isPending || parts.some(({ data }) => data === undefined)
 
   const all: AsyncQuery<readonly Attention[]> = {
-    status: failed ? 'error' : parts.some(({ data }) => data === undefined) ? 'pending' : 'success',
-    data: parts.some(({ data }) => data === undefined)
+    status: failed ? 'error' : isPending ? 'pending' : 'success',
+    data: isPending
       ? undefined
       : attentionFor({
+          unread: unread.data ?? 0,
           waiting: (answers.data ?? []).filter(isWaiting),
           profile: profile.data?.client_profile ?? null,
           drafts: drafts.data ?? [],
@@ -126,6 +132,16 @@ const keyOf = (item: Attention) => `${item.kind}-${'id' in item ? item.id : ''}`
 
 function Item({ item }: { item: Attention }) {
   switch (item.kind) {
+    case 'messages':
+      return (
+        <Link to="/conversations" className={ROW}>
+          <Line
+            Icon={MessagesSquare}
+            title="Unread messages"
+            text={`In ${item.count === 1 ? '1 conversation' : `${item.count} conversations`}.`}
+          />
+        </Link>
+      )
     case 'profile':
       return (
         <Link to="/profile" className={ROW}>

@@ -19,6 +19,7 @@ const always = {
   'GET /profile/me': () => json({ client_profile: null, developer_profile: null }),
   'GET /requests/': () => json([]),
   'GET /snagged-requests/': () => json([]),
+  'GET /conversations/user/unread': () => json({ conversations: 0 }),
 }
 const attention = () => screen.findByRole('region', { name: 'What needs you' })
 
@@ -90,6 +91,24 @@ it('says first who waits for an answer, and hears of a new one', async () => {
   answers.unshift(anAnswer({ id: 12 }))
   deliver('response', { response_id: 12, request_id: 1, change: 'sent' })
   expect(await within(await attention()).findByText(/^2 answers wait for a word/)).toBeVisible()
+})
+
+it('says before everything else that somebody wrote, and hears of it', async () => {
+  let conversations = 1
+  fakeServer({ ...always, 'GET /conversations/user/unread': () => json({ conversations }) })
+  await renderApp('/client-dashboard', client)
+  const [first] = await within(await attention()).findAllByRole('link')
+  expect(first).toHaveTextContent('Unread messagesIn 1 conversation.')
+  expect(first).toHaveAttribute('href', '/conversations')
+  conversations = 2
+  deliver('message', { conversation_id: 5, message_id: 9, seq: 3, sender_id: 7, kind: 'text' })
+  expect(await within(await attention()).findByText('In 2 conversations.')).toBeVisible()
+})
+
+it('stands without the count of what is unread', async () => {
+  fakeServer({ ...always, 'GET /conversations/user/unread': () => problem(403) })
+  await renderApp('/client-dashboard', client)
+  expect(await within(await attention()).findByText('Introduce yourself')).toBeVisible()
 })
 
 it('says what failed and tries again', async () => {

@@ -4,6 +4,7 @@ import { useSession } from '../../session/store'
 import { PageHeading } from '../../ui/page-heading'
 import { ownProfilesQuery } from '../profiles/public'
 import { LatestAnswers } from '../responses/public'
+import { UnreadLine } from './developer-dashboard-conversations'
 import { FittingOpportunities } from './developer-dashboard-fitting'
 import { ProfileProgress } from './developer-dashboard-profile'
 import { SharedRequests } from './developer-dashboard-shared'
@@ -27,6 +28,7 @@ export function DeveloperDashboardPage() {
           <FittingOpportunities skills={skills} />
         </div>
         <div className="grid gap-5">
+          <UnreadLine />
           <ProfileProgress query={profiles} />
           <SidePart title="Your answers">
             <LatestAnswers />

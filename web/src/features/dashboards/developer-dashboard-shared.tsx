@@ -63,27 +63,29 @@ export function SharedRequests() {
 function CardsToCome() {
   return (
     <span className="grid gap-4 sm:grid-cols-2">
-      <Skeleton className="h-50 rounded-m sm:h-[17.375rem]" />
-      <Skeleton className="h-50 rounded-m sm:h-[17.375rem]" />
+      <Skeleton className="h-50 rounded-m sm:h-[20.25rem]" />
+      <Skeleton className="h-50 rounded-m sm:h-[20.25rem]" />
     </span>
   )
 }
 
 function NothingShared() {
   return (
-    <EmptyState
-      title="Nothing has been shared with you yet"
-      text="Clients choose whom to ask by what a profile says. Complete yours, and look at the requests that are open to everyone."
-      action={
-        <span className="flex flex-wrap justify-center gap-3">
-          <Link to="/profile" className={buttonClass('primary')}>
-            Complete your profile
-          </Link>
-          <Link to="/opportunities" className={buttonClass('secondary')}>
-            Browse opportunities
-          </Link>
-        </span>
-      }
-    />
+    <div className="grid sm:min-h-[20.25rem]">
+      <EmptyState
+        title="Nothing has been shared with you yet"
+        text="Clients choose whom to ask by what a profile says. Complete yours, and look at the requests that are open to everyone."
+        action={
+          <span className="flex flex-wrap justify-center gap-3">
+            <Link to="/profile" className={buttonClass('primary')}>
+              Complete your profile
+            </Link>
+            <Link to="/opportunities" className={buttonClass('secondary')}>
+              Browse opportunities
+            </Link>
+          </span>
+        }
+      />
+    </div>
   )
 }

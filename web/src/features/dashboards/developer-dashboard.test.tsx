@@ -25,6 +25,7 @@ function serve(answers: Parameters<typeof fakeServer>[0] = {}) {
     'GET /requests/shared-with-me': () => json([]),
     'GET /requests/public': () => json([]),
     'GET /snagged-requests/': () => json([]),
+    'GET /conversations/user/unread': () => json({ conversations: 0 }),
     'GET /profile/me': () => json({ client_profile: null, developer_profile: null }),
     'GET /payments/subscription-status': () => json(aSubscription()),
     ...answers,
@@ -83,6 +84,23 @@ describe('the developer dashboard', () => {
     expect(within(own).getByText('60 % complete')).toBeVisible()
     expect(within(own).getByRole('link', { name: 'Say something about yourself' })).toBeVisible()
     await expectAccessible(container)
+  })
+
+  it('says whether a client has written, and hears of it', async () => {
+    let conversations = 0
+    serve({ 'GET /conversations/user/unread': () => json({ conversations }) })
+    await renderApp('/developer-dashboard', aUser())
+    const part = await region('Conversations')
+    await within(part).findByText('Nothing is unread.')
+    conversations = 1
+    act(() => {
+      deliver('message', { conversation_id: 5, message_id: 9, seq: 3, sender_id: 8, kind: 'text' })
+    })
+    await within(part).findByText('1 conversation has unread messages')
+    expect(within(part).getByRole('link', { name: 'Read them' })).toHaveAttribute(
+      'href',
+      '/conversations',
+    )
   })
 
   it('asks for the shared requests once, together with the bell', async () => {

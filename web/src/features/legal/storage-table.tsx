@@ -91,13 +91,13 @@ export const BROWSER_STORAGE: readonly Stored[] = [
     what: 'afterSubscribing',
     code: true,
     detail:
-      'Session storage: where you were when you went to subscribe, and the answer you wanted to send, so that it is sent when you come back. Gone once it is sent, and when the tab closes.',
+      'Session storage: where you were when you went to subscribe, and the answer you wanted to send or the conversation you wanted to start, so that it is done when you come back. Gone once it is done, and when the tab closes.',
   },
   {
     what: 'unsent:...',
     code: true,
     detail:
-      'Local storage: a request, an answer, a project or changes to your profile that you have not saved, under your account’s number. It goes once it is saved or discarded, and after 30 days.',
+      'Local storage: a request, an answer, a message, a project or changes to your profile that you have not sent or saved, and messages on their way out, under your account’s number. It goes once it is sent, saved or discarded, and after 30 days.',
   },
   {
     what: 'draft:...',

@@ -5,6 +5,7 @@ import { Avatar } from '../../ui/avatar'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { Stars } from '../../ui/stars'
+import { MessageDeveloper } from '../conversations/public'
 import { ReasonDetails } from './reason-details'
 import { scoreText, strongest } from './rules'
 import type { Match } from './types'
@@ -13,6 +14,7 @@ import { ReasonTicks } from './why-you'
 const REASONS_IN_SIGHT = 3
 
 interface MatchCardProps {
+  requestId: number
   match: Match
   rank: number
   chosen: boolean
@@ -23,7 +25,8 @@ interface MatchCardProps {
 }
 
 /** Somebody who fits: where they stand, why, and the step to ask them. */
-export function MatchCard({ match, rank, chosen, problem, onChoose, onShare }: MatchCardProps) {
+export function MatchCard(props: MatchCardProps) {
+  const { requestId, match, rank, chosen, problem, onChoose, onShare } = props
   const { developer_id, profile, score, reasons, shared } = match
   const { display_name, headline, avatar_url, average_rating, total_ratings } = profile
   return (
@@ -61,11 +64,19 @@ export function MatchCard({ match, rank, chosen, problem, onChoose, onShare }: M
             Shared
           </p>
         ) : (
-          <>
-            <label className="inline-flex min-h-10 cursor-pointer items-center gap-2.5 text-note">
-              <input type="checkbox" className="size-5" checked={chosen} onChange={onChoose} />
-              Choose<span className="sr-only"> {display_name}</span>
-            </label>
+          <label className="inline-flex min-h-10 cursor-pointer items-center gap-2.5 text-note">
+            <input type="checkbox" className="size-5" checked={chosen} onChange={onChoose} />
+            Choose<span className="sr-only"> {display_name}</span>
+          </label>
+        )}
+        <div className="ml-auto flex flex-wrap items-start gap-2">
+          <MessageDeveloper
+            requestId={requestId}
+            developer={{ id: developer_id, name: display_name }}
+            variant={shared ? 'secondary' : 'quiet'}
+            size="small"
+          />
+          {!shared && (
             <Button
               size="small"
               variant={chosen ? 'secondary' : 'primary'}
@@ -75,8 +86,8 @@ export function MatchCard({ match, rank, chosen, problem, onChoose, onShare }: M
               <Send aria-hidden size={16} />
               Share
             </Button>
-          </>
-        )}
+          )}
+        </div>
       </div>
     </article>
   )

@@ -48,7 +48,13 @@ export function Matches({ requestId, isPrivate, sharing }: MatchesProps) {
         empty={<NobodyFits requestId={requestId} />}
       >
         {(matches) => (
-          <MatchList matches={matches} isPrivate={isPrivate} problem={problem} onShare={share} />
+          <MatchList
+            requestId={requestId}
+            matches={matches}
+            isPrivate={isPrivate}
+            problem={problem}
+            onShare={share}
+          />
         )}
       </AsyncView>
     </section>
@@ -56,13 +62,14 @@ export function Matches({ requestId, isPrivate, sharing }: MatchesProps) {
 }
 
 interface MatchListProps {
+  requestId: number
   matches: readonly Match[]
   isPrivate: boolean
   problem: Problem | null
   onShare: (people: readonly Match[]) => void
 }
 
-function MatchList({ matches, isPrivate, problem, onShare }: MatchListProps) {
+function MatchList({ requestId, matches, isPrivate, problem, onShare }: MatchListProps) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const [all, setAll] = useState(false)
   const shown = all ? matches : matches.slice(0, FIRST)
@@ -97,6 +104,7 @@ function MatchList({ matches, isPrivate, problem, onShare }: MatchListProps) {
         {shown.map((match, at) => (
           <li key={match.developer_id} className="min-w-0">
             <MatchCard
+              requestId={requestId}
               match={match}
               rank={at + 1}
               chosen={chosen.includes(match)}

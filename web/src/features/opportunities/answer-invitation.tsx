@@ -5,9 +5,12 @@ import { rememberPath } from '../../session/redirect-path'
 import { useSession } from '../../session/store'
 import { Button, buttonClass } from '../../ui/button'
 import { useAuthDialog } from '../auth/public'
+import { StartConversation } from '../conversations/public'
+
+type Asked = Pick<FullRequest, 'id' | 'title' | 'client_id' | 'status'>
 
 /** The next step of whoever reads a public request: a visitor signs in, its client looks after it. */
-export function AnswerInvitation({ request }: { request: Pick<FullRequest, 'id' | 'client_id'> }) {
+export function AnswerInvitation({ request }: { request: Asked }) {
   const signedIn = useSession((state) => state.isAuthenticated)
   const user = useSession((state) => state.user)
   const showAuth = useAuthDialog((state) => state.show)
@@ -19,13 +22,14 @@ export function AnswerInvitation({ request }: { request: Pick<FullRequest, 'id' 
           Is this for you?
         </h2>
         <p className="text-note">
-          Developers answer with a message, a price and the days it takes. You come back to this
-          page.
+          Developers answer with a message, a price and the days it takes, or ask the client first.
+          You come back to this page.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button size="small" onClick={showAuth}>
             Sign in to answer
           </Button>
+          <StartConversation request={request} variant="secondary" size="small" />
           <Link
             to="/register"
             className={buttonClass('quiet', 'small')}

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -21,7 +22,11 @@ async function show(piece: ReactNode) {
     history: createMemoryHistory({ initialEntries: ['/'] }),
   })
   // This small table of routes is not the app's, which the router's types know.
-  const view = render(<RouterProvider router={router as never} />)
+  const view = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
   await screen.findByRole('main')
   return view
 }
@@ -39,7 +44,7 @@ describe('the request card', () => {
     expect(within(card).getByText('New')).toBeVisible()
     const link = within(card).getByRole('link', { name: /^View Details/ })
     expect(link).toHaveAttribute('href', '/requests/1')
-    expect(within(card).queryByText('Start Conversation')).toBeNull()
+    expect(within(card).getByRole('button', { name: /^Start Conversation/ })).toBeVisible()
     await expectAccessible(container)
   })
 
@@ -68,6 +73,8 @@ describe('the trust card', () => {
     expect(screen.getByText('No ratings by developers yet')).toBeVisible()
     expect(screen.queryByText('Hire rate')).toBeNull()
     expect(screen.queryByText('Response rate')).toBeNull()
+    expect(screen.queryByText('Messages answered')).toBeNull()
+    expect(screen.queryByText(/^Usually answers/)).toBeNull()
     expect(screen.queryByText(/answers open/)).toBeNull()
     expect(screen.getByText('Email not verified')).toBeVisible()
     await expectAccessible(container)
@@ -82,6 +89,8 @@ describe('the trust card', () => {
           hires: 2,
           hire_rate: 2 / 3,
           response_rate: 0.9,
+          message_response_rate: 0.85,
+          median_response_minutes: 40,
           no_answer_rate: 0.2,
           average_rating: 4.5,
           total_ratings: 2,
@@ -92,6 +101,9 @@ describe('the trust card', () => {
     expect(screen.getByText('Shipping · Portugal')).toBeVisible()
     expect(screen.getByText('67 %')).toBeVisible()
     expect(screen.getByText('90 %')).toBeVisible()
+    expect(screen.getByText('Messages answered')).toBeVisible()
+    expect(screen.getByText('85 %')).toBeVisible()
+    expect(screen.getByText('Usually answers within 40 minutes')).toBeVisible()
     expect(screen.getByText('Leaves 1 in 5 answers open')).toBeVisible()
     expect(screen.getByRole('img', { name: '4.5 out of 5, 2 ratings' })).toBeVisible()
     expect(screen.getByText('Payment verified')).toBeVisible()

@@ -18,6 +18,7 @@ import { AnswerInvitation } from './answer-invitation'
 import { CopyLink } from './copy-link'
 import { requestQuery } from './queries'
 import { SkillTags } from './skill-tags'
+import { TalkPart } from './talk-part'
 import { TrustCard } from './trust-card'
 
 /** One public request in full, for everyone. */
@@ -116,6 +117,7 @@ function Details({ request }: { request: FullRequest }) {
       </article>
       <div className="grid gap-5 lg:row-span-2">
         <AnswerInvitation request={request} />
+        <TalkPart request={request} />
         <TrustCard trust={client} />
       </div>
       <div className="min-w-0 empty:hidden">

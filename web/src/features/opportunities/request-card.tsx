@@ -5,6 +5,7 @@ import type { SharedRequest } from '../../api/types'
 import { dollars } from '../../lib/money'
 import { exactTime, shortDay } from '../../lib/time'
 import { buttonClass } from '../../ui/button'
+import { StartConversation } from '../conversations/public'
 import { WhyYouBriefly } from '../matching/public'
 
 interface RequestCardProps {
@@ -12,7 +13,7 @@ interface RequestCardProps {
     SharedRequest,
     'id' | 'title' | 'content' | 'excerpt' | 'estimated_budget' | 'share_date' | 'is_new'
   > &
-    Partial<Pick<SharedRequest, 'match_reasons'>>
+    Partial<Pick<SharedRequest, 'match_reasons' | 'status'>>
   /** Of its title, so that the headings of the page stay in order. */
   level?: 2 | 3
   /** In a narrow list the text is cut earlier. */
@@ -48,16 +49,24 @@ export function RequestCard({ request, level = 3, compact = false, onOpen }: Req
         {excerpt || content}
       </p>
       <WhyYouBriefly reasons={request.match_reasons} most={compact ? 1 : 2} />
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pt-4">
+      <div className="mt-auto grid gap-3 pt-4">
         <p className="tabular font-bold">Budget: {dollars(estimated_budget)}</p>
-        <Link
-          to="/requests/$requestId"
-          params={{ requestId: String(id) }}
-          className={buttonClass('secondary', 'small')}
-          {...(onOpen && { onClick: onOpen })}
-        >
-          View Details<span className="sr-only">: {title}</span>
-        </Link>
+        <div className="flex flex-wrap items-start gap-2">
+          <Link
+            to="/requests/$requestId"
+            params={{ requestId: String(id) }}
+            className={clsx(buttonClass('secondary', 'small'), 'flex-1 whitespace-nowrap')}
+            {...(onOpen && { onClick: onOpen })}
+          >
+            View Details<span className="sr-only">: {title}</span>
+          </Link>
+          <StartConversation
+            request={request}
+            size="small"
+            className="flex-1 whitespace-nowrap"
+            {...(onOpen && { onLeave: onOpen })}
+          />
+        </div>
       </div>
     </article>
   )

@@ -2,6 +2,7 @@ import { BadgeCheck, CircleDashed } from 'lucide-react'
 import { useId } from 'react'
 
 import type { TrustFacts } from '../../api/types'
+import { usuallyAnswers } from '../../lib/answer-time'
 import { calendarDay } from '../../lib/time'
 import { Avatar } from '../../ui/avatar'
 import { Stars } from '../../ui/stars'
@@ -37,9 +38,11 @@ export function TrustCard({ trust, level = 2 }: { trust: TrustFacts; level?: 2 |
           </div>
         ))}
       </dl>
-      {typeof trust.no_answer_rate === 'number' && (
-        <p className="text-note">{noAnswerText(trust.no_answer_rate)}</p>
-      )}
+      {sentencesOf(trust).map((sentence) => (
+        <p key={sentence} className="text-note">
+          {sentence}
+        </p>
+      ))}
       <ul role="list" className="grid gap-1.5 border-t border-line pt-4 text-note">
         <Verified what="Email" yes={trust.verified.email} />
         <Verified what="Payment" yes={trust.verified.payment} />
@@ -58,6 +61,17 @@ function factsOf(trust: TrustFacts): readonly (readonly [string, string])[] {
     ['Hires', String(trust.hires)],
     ...rate('Hire rate', trust.hire_rate),
     ...rate('Response rate', trust.response_rate),
+    ...rate('Messages answered', trust.message_response_rate),
+  ]
+}
+
+function sentencesOf(trust: TrustFacts): readonly string[] {
+  const { no_answer_rate, median_response_minutes } = trust
+  return [
+    ...(typeof median_response_minutes === 'number'
+      ? [usuallyAnswers(median_response_minutes)]
+      : []),
+    ...(typeof no_answer_rate === 'number' ? [noAnswerText(no_answer_rate)] : []),
   ]
 }
 

@@ -1,5 +1,5 @@
 export { askForSubscription } from './dialogs-store'
-export { useSubscriptionPrice } from './queries'
+export { subscriptionCovers, useSubscriptionPrice } from './queries'
 export { Receipts } from './receipts'
 export { SubscriptionCard } from './subscription-card'
 export { describeSubscription } from './subscription-words'

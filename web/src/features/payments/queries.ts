@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useQuery,
+  type QueryClient,
+} from '@tanstack/react-query'
 
 import { anonymousApi } from '../../api/anonymous'
 import { api, unwrap } from '../../api/client'
@@ -27,6 +32,18 @@ export const subscriptionQuery = () =>
     queryKey: ['/payments/subscription-status'],
     queryFn: ({ signal }) => unwrap(api.GET('/payments/subscription-status', { signal })),
   })
+
+/** Whether what needs a subscription is open to this person: it is active now, or this server asks for none. */
+export async function subscriptionCovers(queryClient: QueryClient): Promise<boolean> {
+  const { status } = await queryClient.query({ ...subscriptionQuery(), staleTime: 0 })
+  if (status === 'active') return true
+  try {
+    return !(await queryClient.query(configQuery())).subscription_required
+  } catch {
+    // Whoever asks for none has to say so.
+    return false
+  }
+}
 
 /** The page where one subscribes, or pays what is due. */
 export async function startSubscription(): Promise<string> {

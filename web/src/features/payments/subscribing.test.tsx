@@ -249,6 +249,69 @@ describe('coming back', () => {
     expect(posts(calls)).toHaveLength(1)
   })
 
+  describe('to a conversation', () => {
+    const talk = { kind: 'conversation', body: { request_id: 1 }, key: 'the-key' }
+    const opened = (calls: ReturnType<typeof fakeServer>) =>
+      calls.filter(({ method, path }) => method === 'POST' && path === '/conversations/')
+
+    it('starts it once with its key, when the subscription is active, and goes there', async () => {
+      remember({ wanted: talk })
+      let asked = 0
+      const { room, calls } = serve({
+        'GET /payments/subscription-status': () => {
+          asked += 1
+          if (asked === 2) room.status = 'active'
+          return json(aSubscription({ status: room.status }))
+        },
+        'POST /conversations/': () => json({ id: 5 }, 201),
+      })
+      const app = await renderApp(PAID, developer)
+      await waitFor(
+        () => {
+          expect(app.path()).toBe('/conversations/5')
+        },
+        { timeout: 6_000 },
+      )
+      expect(opened(calls).map(({ body }) => body)).toEqual([{ request_id: 1 }])
+      expect(opened(calls)[0]?.headers.get('Idempotency-Key')).toBe('the-key')
+      expect(kept()).toBeNull()
+      expect(await screen.findByText('Your subscription is active')).toBeVisible()
+    })
+
+    it('says why it could not be started, and tries again only what may succeed', async () => {
+      remember({ wanted: talk })
+      let status = 503
+      const { room, calls } = serve({
+        'POST /conversations/': () =>
+          problem(status, { code: 'request_closed', detail: 'This request is over.' }),
+      })
+      room.status = 'active'
+      const app = await renderApp(PAID, developer)
+      const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 8_000 })
+      expect(screen.getByRole('alert')).toHaveTextContent(/^Failed to start conversation\. /)
+      expect(screen.queryByText(/What you wrote/)).toBeNull()
+      await expectAccessible(app.container)
+      status = 409
+      await app.user.click(again)
+      await screen.findByText('Failed to start conversation. This request is over.')
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+      expect(new Set(opened(calls).map((call) => call.headers.get('Idempotency-Key'))).size).toBe(1)
+      await app.user.click(screen.getByRole('button', { name: 'Back to where you were' }))
+      expect(app.path()).toBe('/requests/1')
+    }, 20_000)
+
+    it('says what becomes of it when nothing was paid', async () => {
+      remember({ wanted: talk })
+      serve()
+      await renderApp('/subscription/success?canceled=1', developer)
+      expect(
+        await screen.findByText(
+          'Nothing was charged. The conversation opens once you have subscribed.',
+        ),
+      ).toBeVisible()
+    })
+  })
+
   it('says when it could not be verified, and tries again', async () => {
     let broken = true
     const { room } = serve({

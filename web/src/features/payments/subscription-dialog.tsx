@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog'
 import { useSubscriptionPrice } from './queries'
 import { TestPaymentsMark } from './test-payments-mark'
 import { useStart } from './use-start'
-import type { Wanted } from './wanted'
+import { WORDS, type Wanted } from './wanted'
 import { WentWrong } from './went-wrong'
 
 interface SubscriptionDialogProps {
@@ -79,11 +79,7 @@ export function SubscriptionDialog({ wanted, onClose }: SubscriptionDialogProps)
             Cancel whenever you like; it then runs to the end of the month you paid for.
           </p>
         </div>
-        {wanted && (
-          <p>
-            What you wrote is kept. Once you have subscribed, it is sent by itself, just as it is.
-          </p>
-        )}
+        {wanted && <p>{WORDS[wanted.kind].promise}</p>}
         <WentWrong what={SENTENCES.subscriptionStart} error={error} />
         <TestPaymentsMark />
       </div>

@@ -10,7 +10,7 @@ import { BackButton } from './back-button'
 import { Outcome } from './outcome'
 import { useStart } from './use-start'
 import { Verification } from './verification'
-import { readStart } from './wanted'
+import { readStart, WORDS } from './wanted'
 import { WentWrong } from './went-wrong'
 
 /** Where one comes back to from paying for the subscription, or from not paying. */
@@ -78,7 +78,7 @@ function Canceled() {
         </>
       }
     >
-      <p>Nothing was charged.{begun?.wanted ? ' What you wrote is kept.' : ''}</p>
+      <p>Nothing was charged.{begun?.wanted ? ` ${WORDS[begun.wanted.kind].kept}` : ''}</p>
       <WentWrong what={SENTENCES.subscriptionStart} error={error} />
     </Outcome>
   )

@@ -28,7 +28,7 @@ export function Verification({ user, paid }: VerificationProps) {
     ({ status }) => paid && status !== 'active',
   )
 
-  const kept = begun !== null && begun.wanted !== null
+  const kept = begun?.wanted ? WORDS[begun.wanted.kind].kept : null
 
   if (data?.status === 'active') {
     return begun?.wanted ? (
@@ -55,8 +55,8 @@ function Checking() {
 interface FailedProps {
   /** The server answered, but knows of no payment yet. */
   late?: boolean
-  /** Something was written and waits. */
-  kept: boolean
+  /** What becomes of what was wanted. */
+  kept: string | null
   busy: boolean
   onRetry: () => void
 }
@@ -82,7 +82,7 @@ function Failed({ late = false, kept, busy, onRetry }: FailedProps) {
       </p>
       <p className="text-ink-soft">
         {late ? 'The payment is not confirmed yet.' : 'The server could not be asked.'} If you have
-        paid, nothing is lost{kept ? ', and what you wrote is kept.' : '.'}
+        paid, nothing is lost. {kept}
       </p>
     </Outcome>
   )
@@ -121,17 +121,17 @@ function Active({ user, subscription, back }: ActiveProps) {
 function Fulfil({ user, back, wanted }: { user: User; back: string; wanted: Wanted }) {
   const router = useRouter()
   const queryClient = useQueryClient()
-  const { doing, done, what } = WORDS[wanted.kind]
+  const words = WORDS[wanted.kind]
   const { mutate, error } = useMutation({
     mutationFn: () => doWanted(user.id, wanted),
-    onSuccess: (outcome) => {
+    onSuccess: ({ isNews, to }) => {
       forgetStart()
       void queryClient.invalidateQueries()
-      if (outcome === 'done') toast.success(done, { toastId: wanted.key })
-      router.history.replace(back)
+      if (isNews) toast.success(words.done, { toastId: wanted.key })
+      router.history.replace(to ?? back)
     },
     onError: (failure) => {
-      // What the server refused would be refused again; the text waits in its form.
+      // What the server refused would be refused again; a text waits in its form.
       if (!isUnreachable(failure)) forgetWanted()
     },
   })
@@ -143,7 +143,7 @@ function Fulfil({ user, back, wanted }: { user: User; back: string; wanted: Want
   if (error === null) {
     return (
       <Outcome tone="waiting" title="Your subscription is active">
-        <p className="text-lg">{doing}...</p>
+        <p className="text-lg">{words.doing}...</p>
       </Outcome>
     )
   }
@@ -163,15 +163,15 @@ function Fulfil({ user, back, wanted }: { user: User; back: string; wanted: Want
             </Button>
           )}
           <BackButton to={back} variant="secondary">
-            Back to what you wrote
+            {words.back}
           </BackButton>
         </>
       }
     >
       <p role="alert" className="font-medium">
-        {what} could not be sent. {messageOf(error)}
+        {words.failed} {messageOf(error)}
       </p>
-      <p className="text-ink-soft">What you wrote is kept.</p>
+      {words.left !== null && <p className="text-ink-soft">{words.left}</p>}
     </Outcome>
   )
 }

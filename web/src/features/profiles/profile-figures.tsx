@@ -1,5 +1,7 @@
+import { Clock } from 'lucide-react'
+
+import { usuallyAnswers } from '../../lib/answer-time'
 import type { PublicDeveloper } from './types'
-import { answerTime } from './words'
 
 /** What has been measured; what has not is left out rather than shown as nothing. */
 export function ProfileFigures({ developer }: { developer: PublicDeveloper }) {
@@ -20,20 +22,28 @@ export function ProfileFigures({ developer }: { developer: PublicDeveloper }) {
     ...(response_rate !== null && response_rate !== undefined
       ? [[percent(response_rate), 'of messages answered'] as const]
       : []),
-    ...(median_response_minutes !== null && median_response_minutes !== undefined
-      ? [[answerTime(median_response_minutes), 'usual answer'] as const]
-      : []),
   ]
-  if (figures.length === 0) return null
+  const minutes = median_response_minutes ?? null
+  if (figures.length === 0 && minutes === null) return null
   return (
-    <dl className="flex flex-wrap gap-x-10 gap-y-5 border-b border-line pb-8">
-      {figures.map(([figure, text]) => (
-        <div key={text} className="flex flex-col-reverse">
-          <dt className="text-note text-ink-soft">{text}</dt>
-          <dd className="tabular font-display text-2xl font-bold">{figure}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="grid gap-5 border-b border-line pb-8">
+      {figures.length > 0 && (
+        <dl className="flex flex-wrap gap-x-10 gap-y-5">
+          {figures.map(([figure, text]) => (
+            <div key={text} className="flex flex-col-reverse">
+              <dt className="text-note text-ink-soft">{text}</dt>
+              <dd className="tabular font-display text-2xl font-bold">{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {minutes !== null && (
+        <p className="flex items-center gap-2">
+          <Clock aria-hidden size={18} className="flex-none text-ink-soft" />
+          {usuallyAnswers(minutes)}
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { answerTime, linkText, placeText, rateText } from './words'
+import { linkText, placeText, rateText } from './words'
 
 const rate = (over: Partial<Parameters<typeof rateText>[0]>) =>
   rateText({ rate_type: 'hourly', currency: 'USD', ...over })
@@ -21,17 +21,6 @@ it('says where somebody is, as far as it is known', () => {
   expect(placeText({ city: 'Lisbon', country: 'Portugal' })).toBe('Lisbon, Portugal')
   expect(placeText({ city: null, country: 'Portugal' })).toBe('Portugal')
   expect(placeText({})).toBe('')
-})
-
-it('rounds the time of an answer to what one would say', () => {
-  expect([0, 40, 90, 300, 36 * 60, 5000].map(answerTime)).toEqual([
-    'within 1 minute',
-    'within 40 minutes',
-    'within 2 hours',
-    'within 5 hours',
-    'within 2 days',
-    'within 3 days',
-  ])
 })
 
 it('shows an address without what nobody reads', () => {

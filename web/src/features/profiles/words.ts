@@ -92,17 +92,6 @@ export function placeText({ city, country }: { city?: string | null; country?: s
   return [city, country].filter(Boolean).join(', ')
 }
 
-/** "within 40 minutes", "within 3 hours", "within 2 days" */
-export function answerTime(minutes: number): string {
-  const [amount, unit] =
-    minutes < 90
-      ? [Math.max(1, Math.round(minutes)), 'minute']
-      : minutes < 36 * 60
-        ? [Math.round(minutes / 60), 'hour']
-        : [Math.round(minutes / 60 / 24), 'day']
-  return `within ${amount} ${unit}${amount === 1 ? '' : 's'}`
-}
-
 /** A web address as a person reads it: no scheme, no "www.", no last slash. */
 export function linkText(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')

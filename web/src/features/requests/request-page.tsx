@@ -9,7 +9,7 @@ import { Markdown } from '../../ui/markdown'
 import { PageHeading } from '../../ui/page-heading'
 import { Skeleton, SkeletonText } from '../../ui/skeleton'
 import { WhyYou } from '../matching/public'
-import { TrustCard } from '../opportunities/public'
+import { TalkPart, TrustCard } from '../opportunities/public'
 import { AnswerPart, RequestAnswers } from '../responses/public'
 import { useRequestNews } from './follow-requests'
 import { requestQuery } from './queries'
@@ -68,6 +68,7 @@ function Request({ request, own }: { request: FullRequest; own: boolean }) {
         </div>
       ) : (
         <div className="grid grid-cols-1 gap-5 lg:row-span-2">
+          <TalkPart request={request} />
           <WhyYou reasons={request.match_reasons} />
           <TrustCard trust={request.client} />
         </div>

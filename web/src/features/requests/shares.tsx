@@ -11,6 +11,7 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { SkeletonCards } from '../../ui/skeleton'
 import { toast } from '../../ui/toast-area'
+import { canTalk, MessageDeveloper } from '../conversations/public'
 import { requestChanged, sharesQuery, shareRequest, takeBack } from './queries'
 import { canShare } from './rules'
 import { ShareDialog } from './share-dialog'
@@ -53,7 +54,7 @@ export function Shares({ request }: { request: FullRequest }) {
           </p>
         }
       >
-        {(shares) => <ShareList shares={shares} onTakeBack={back.mutate} />}
+        {(shares) => <ShareList request={request} shares={shares} onTakeBack={back.mutate} />}
       </AsyncView>
       <Notice>
         {back.isError
@@ -128,11 +129,12 @@ function useTakeBack({ id, status }: FullRequest) {
 }
 
 interface ShareListProps {
+  request: Pick<FullRequest, 'id' | 'status'>
   shares: readonly Share[]
   onTakeBack: (share: Share) => void
 }
 
-function ShareList({ shares, onTakeBack }: ShareListProps) {
+function ShareList({ request, shares, onTakeBack }: ShareListProps) {
   const seen = shares.filter(({ viewed_at }) => viewed_at).length
   return (
     <div className="grid gap-3">
@@ -144,6 +146,7 @@ function ShareList({ shares, onTakeBack }: ShareListProps) {
         {shares.map((share) => (
           <ShareItem
             key={share.developer_id}
+            request={request}
             share={share}
             onTakeBack={() => {
               onTakeBack(share)
@@ -155,11 +158,17 @@ function ShareList({ shares, onTakeBack }: ShareListProps) {
   )
 }
 
-function ShareItem({ share, onTakeBack }: { share: Share; onTakeBack: () => void }) {
+interface ShareItemProps {
+  request: ShareListProps['request']
+  share: Share
+  onTakeBack: () => void
+}
+
+function ShareItem({ request, share, onTakeBack }: ShareItemProps) {
   const { developer_id, display_name, avatar_url, share_date, viewed_at } = share
   const Icon = viewed_at ? Check : Clock
   return (
-    <li className="flex items-center gap-3 py-2.5">
+    <li className="flex flex-wrap items-center gap-x-3 py-2.5">
       <Avatar name={display_name} src={avatar_url} size="small" decorative />
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">
@@ -185,14 +194,24 @@ function ShareItem({ share, onTakeBack }: { share: Share; onTakeBack: () => void
           )}
         </p>
       </div>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={`Take back from ${display_name}`}
-        onClick={onTakeBack}
-      >
-        Take back
-      </Button>
+      <div className="flex basis-full flex-wrap gap-1 pl-8">
+        {canTalk({ status: request.status }) && (
+          <MessageDeveloper
+            requestId={request.id}
+            developer={{ id: developer_id, name: display_name }}
+            variant="quiet"
+            size="small"
+          />
+        )}
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Take back from ${display_name}`}
+          onClick={onTakeBack}
+        >
+          Take back
+        </Button>
+      </div>
     </li>
   )
 }

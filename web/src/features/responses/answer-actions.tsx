@@ -99,8 +99,8 @@ export function AnswerActions({ answer }: { answer: Answer }) {
         >
           <div className="grid gap-4">
             <p>
-              {name} sees it at once, and it can’t be taken back. Nothing is charged, and the other
-              answers stay as they are.
+              {name} sees it at once, and it can’t be taken back. A conversation opens for the two
+              of you. Nothing is charged, and the other answers stay as they are.
             </p>
             {answer.request.status === 'open' && (
               <p className="text-ink-soft">

@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/avatar'
 import { Stars } from '../../ui/stars'
 import { AnswerActions } from './answer-actions'
 import { Offer, WorkLink } from './answer-facts'
+import { AnswerTalk } from './answer-talk'
 import { percentText } from './compare'
 import { hasCard, nameOf } from './developer-name'
 import { Message } from './message'
@@ -52,9 +53,10 @@ export function AnswerCard({ answer, choice }: AnswerCardProps) {
       {profile_link && <WorkLink link={profile_link} />}
       {reason && <Reason text={reason} />}
       <TimeLeft answer={answer} />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 empty:hidden">
+      <div className="flex flex-wrap items-start gap-2 empty:hidden">
         <AnswerActions answer={answer} />
-        {choice}
+        <AnswerTalk answer={answer} />
+        {choice && <div className="ml-auto">{choice}</div>}
       </div>
     </article>
   )
@@ -95,7 +97,7 @@ function Standing({ answer: { developer } }: { answer: Answer }) {
     <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-note empty:hidden">
       {total_ratings > 0 && <Stars value={average_rating ?? 0} count={total_ratings} />}
       {typeof response_rate === 'number' && (
-        <span>Answers {percentText(response_rate)} of requests</span>
+        <span>Answers {percentText(response_rate)} of messages</span>
       )}
     </p>
   )

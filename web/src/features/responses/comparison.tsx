@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { AnswerActions } from './answer-actions'
 import { TimeLeft, Who } from './answer-card'
 import { WorkLink } from './answer-facts'
+import { AnswerTalk } from './answer-talk'
 import { criteriaOf } from './compare'
 import { nameOf } from './developer-name'
 import { answerQuery } from './queries'
@@ -138,9 +139,10 @@ function Table({ answers, missing }: { answers: readonly Answer[]; missing: numb
         </Line>
         <Line name="Decide" answers={answers} tall>
           {(answer) => (
-            <div className="grid gap-3">
+            <div className="grid justify-items-start gap-3">
               <TimeLeft answer={answer} />
               <AnswerActions answer={answer} />
+              <AnswerTalk answer={answer} />
             </div>
           )}
         </Line>

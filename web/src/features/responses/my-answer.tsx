@@ -7,6 +7,7 @@ import { AsyncView } from '../../ui/async-view'
 import { Markdown } from '../../ui/markdown'
 import { Skeleton, SkeletonText } from '../../ui/skeleton'
 import { Offer, WorkLink } from './answer-facts'
+import { AnswerConversation } from './answer-talk'
 import { Reason } from './reason'
 import { answerQuery } from './queries'
 import { AnswerStatusTag } from './status-tag'
@@ -68,7 +69,10 @@ function Sent({ answer }: { answer: Answer }) {
         <Link to="/requests/responses" search={{}} className="link">
           All your answers
         </Link>
-        <WithdrawButton answer={answer} />
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          <WithdrawButton answer={answer} />
+          <AnswerConversation answer={answer} />
+        </div>
       </div>
     </div>
   )

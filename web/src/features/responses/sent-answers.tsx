@@ -11,6 +11,7 @@ import { Markdown } from '../../ui/markdown'
 import { firstPageOf, ShowMore } from '../../ui/show-more'
 import { SkeletonCards } from '../../ui/skeleton'
 import { Offer } from './answer-facts'
+import { AnswerConversation } from './answer-talk'
 import { NothingHere } from './nothing-here'
 import { answersQuery } from './queries'
 import { Reason } from './reason'
@@ -95,7 +96,10 @@ function SentCard({ answer }: { answer: Answer }) {
           {open ? 'Hide what you wrote' : 'What you wrote'}
           <span className="sr-only">: {request.title}</span>
         </Button>
-        <WithdrawButton answer={answer} />
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          <WithdrawButton answer={answer} />
+          <AnswerConversation answer={answer} />
+        </div>
       </div>
     </article>
   )

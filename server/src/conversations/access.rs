@@ -1,0 +1,32 @@
+//! Where somebody stands in a conversation, and whether they may write there.
+
+use super::refusal::Refusal;
+use super::rules::{self, Side, Silence};
+use super::store::{self, Seat};
+use crate::accounts::Person;
+use crate::app::App;
+use crate::http::reply::Reply;
+use crate::subscriptions;
+
+/// The caller's place in a conversation. To everyone but the two it is not there.
+pub async fn seat(app: &App, id: i64, person: &Person) -> Reply<(Seat, Side)> {
+    seat_with(app, id, person, None).await
+}
+
+/// The same with the number of one of its messages, when one is named.
+pub async fn seat_with(app: &App, id: i64, person: &Person, anchor: Option<i64>) -> Reply<(Seat, Side)> {
+    let side = Side::of(person);
+    let seat = store::seat(&app.db, side, id, person.id, anchor).await?.ok_or(Refusal::Hidden)?;
+    Ok((seat, side))
+}
+
+/// Refuses whoever may read here but not write.
+pub async fn may_write(app: &App, person: &Person, seat: &Seat, side: Side) -> Reply<()> {
+    let is_subscribed =
+        !rules::needs_subscription(side, seat.is_free) || subscriptions::allows(app, person.id).await?;
+    match rules::silence(side, seat.status, seat.is_free, is_subscribed) {
+        None => Ok(()),
+        Some(Silence::Closed) => Err(Refusal::Closed.into()),
+        Some(Silence::SubscriptionRequired) => Err(Refusal::SubscriptionRequired.into()),
+    }
+}

@@ -1,0 +1,68 @@
+//! What a client and a developer say to each other about a request.
+//!
+//! There is one conversation between two people about a request. A developer opens one with an active subscription, a
+//! client opens one with any developer; there, and where the client accepted the developer's answer, the developer writes
+//! without a subscription. Reading never needs one. To everyone but the two it is not there.
+//!
+//! A message takes the next number under the lock of the conversation's row and is durable when it is answered. Sent again
+//! under its sender's nonce it is the same message. Numbers have no gaps, so whoever reads on from a number misses nothing;
+//! events only say that there is something to read.
+//!
+//! How people answer those who write to them is counted here (`response_figures`) and shown by the profiles, the trust
+//! cards and the matching, which join that table.
+
+mod accepted;
+mod access;
+mod attach;
+mod attachment;
+mod conversation;
+mod detach;
+mod figures;
+mod list;
+mod message;
+mod messages;
+mod news;
+mod note;
+mod open;
+mod plainly;
+mod read;
+mod refusal;
+mod rules;
+pub mod samples;
+mod say;
+mod search;
+mod settings;
+mod show;
+mod status;
+mod store;
+mod typing;
+mod unread;
+mod words;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub use accepted::{Accepted, accepted};
+pub use detach::sweep_unsent;
+pub use figures::count_overdue;
+
+use crate::app::App;
+use crate::http::router::both;
+
+pub fn routes() -> OpenApiRouter<App> {
+    [
+        routes!(list::conversations),
+        routes!(unread::unread_conversations),
+        routes!(open::open_conversation),
+        routes!(show::conversation, status::change_conversation),
+        routes!(messages::messages, say::say_message),
+        routes!(attach::attach_file),
+        routes!(detach::detach_file),
+        routes!(read::read_messages),
+        routes!(typing::type_message),
+        routes!(settings::set_conversation),
+        routes!(search::search_messages),
+    ]
+    .into_iter()
+    .fold(OpenApiRouter::new(), both)
+}

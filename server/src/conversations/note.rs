@@ -1,0 +1,76 @@
+//! What a conversation tells of itself: somebody closed it, opened it again, accepted an answer.
+
+use db::{Time, Tx};
+
+use super::news::{self, MessageNews, ReadNews};
+use super::rules::Side;
+use super::store::{self, Done, Locked, messages};
+use super::words::MessageKind;
+use crate::app::App;
+use crate::http::problem::Problem;
+
+/// Who does something in a conversation whose row is locked.
+#[derive(Clone, Copy, Debug)]
+pub struct Actor {
+    pub side: Side,
+    pub id: i64,
+    pub other_id: i64,
+}
+
+/// Does it and writes it down. [`tell`] tells both, after the room's other writes.
+pub async fn write(
+    app: &App,
+    tx: &mut Tx,
+    conversation_id: i64,
+    actor: Actor,
+    done: &Done<'_>,
+) -> Result<MessageNews, Problem> {
+    let now = app.clock.now();
+    let seq = store::note(tx, actor.side, conversation_id, done, now).await?;
+    let new = messages::New {
+        conversation_id,
+        seq,
+        sender_id: actor.id,
+        kind: MessageKind::System,
+        content: done.text,
+        client_nonce: None,
+        attachment_count: 0,
+        created_at: now,
+    };
+    let message_id = messages::insert(tx, &new).await?;
+    let message_id = message_id.ok_or_else(|| Problem::internal("a number was given twice"))?;
+    Ok(MessageNews { conversation_id, message_id, seq, sender_id: actor.id, kind: new.kind })
+}
+
+pub async fn tell(
+    app: &App,
+    tx: &mut Tx,
+    actor: Actor,
+    before: Locked,
+    news: &MessageNews,
+) -> Result<(), db::Error> {
+    caught_up(app, tx, before.read_seq, news, actor.other_id, app.clock.now()).await?;
+    news::written(app, tx, [actor.id, actor.other_id], news).await
+}
+
+/// Whoever writes has read what stood there before: noted, and told to both, if they had not read it yet.
+pub async fn caught_up(
+    app: &App,
+    tx: &mut Tx,
+    read_seq: i64,
+    news: &MessageNews,
+    other_id: i64,
+    now: Time,
+) -> Result<(), db::Error> {
+    if read_seq + 1 >= news.seq {
+        return Ok(());
+    }
+    let span = (read_seq, news.seq - 1);
+    let marked = messages::mark_read(tx, news.conversation_id, span, news.sender_id, now).await?;
+    if marked > 0 {
+        let up_to_id = news.message_id;
+        let read = ReadNews { conversation_id: news.conversation_id, user_id: news.sender_id, up_to_id };
+        news::read(app, tx, [news.sender_id, other_id], &read).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,104 @@
+//! What this room refuses, with the words for it.
+
+use axum::http::StatusCode;
+
+use crate::http::problem::{FieldError, Problem};
+use crate::requests::RequestStatus;
+
+#[derive(Debug)]
+pub enum Refusal {
+    /// There is no such conversation, or not for this person.
+    Hidden,
+    RequestClosed(RequestStatus),
+    Developer(Unreachable),
+    Closed,
+    SubscriptionRequired,
+    NonceReused,
+    Attachments(Unfit),
+    AlreadySent,
+    Message,
+    OneAnchor,
+    /// Opening one that the two have an agreement in.
+    Agreed,
+}
+
+/// Why a client can't write to somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unreachable {
+    NotNamed,
+    /// Nobody has this id, or they can't be reached any more.
+    Unknown,
+    NoDeveloper,
+}
+
+/// Why a message can't take a file along.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unfit {
+    Unknown,
+    Sent,
+}
+
+impl From<Refusal> for Problem {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::Hidden => Self::not_found(),
+            Refusal::RequestClosed(status) => Self::conflict(
+                "request_closed",
+                match status {
+                    RequestStatus::Draft => {
+                        "This request is a draft. Open it before you talk with developers about it."
+                    }
+                    RequestStatus::Completed => "This request is completed. It takes no new conversations.",
+                    RequestStatus::Cancelled => "This request was cancelled. It takes no new conversations.",
+                    RequestStatus::Open | RequestStatus::Paused | RequestStatus::InProgress => {
+                        "This request takes no new conversations."
+                    }
+                },
+            ),
+            Refusal::Developer(why) => field(
+                "developer_id",
+                match why {
+                    Unreachable::NotNamed => "Name the developer you want to write to.",
+                    Unreachable::Unknown => "There is no developer with this id.",
+                    Unreachable::NoDeveloper => "You can write to developers only, and this person is none.",
+                },
+            ),
+            Refusal::Closed => Self::conflict(
+                "conversation_closed",
+                "This conversation is closed. Reopen it before you write.",
+            ),
+            Refusal::SubscriptionRequired => crate::subscriptions::required(),
+            Refusal::NonceReused => Self::new(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "nonce_reused",
+                "This client_nonce was used before for another message.",
+            )
+            .about("client_nonce"),
+            Refusal::Attachments(why) => field(
+                "attachment_ids",
+                match why {
+                    Unfit::Unknown => "One of these files is not here. Please attach it again.",
+                    Unfit::Sent => {
+                        "One of these files was sent with another message. Please attach it again."
+                    }
+                },
+            ),
+            Refusal::AlreadySent => {
+                Self::conflict("attachment_sent", "This file was sent with a message and stays there.")
+            }
+            Refusal::Message => field("up_to_id", "There is no such message in this conversation."),
+            Refusal::OneAnchor => {
+                field("query", "Ask for messages before, after or around one of them, not for several.")
+            }
+            Refusal::Agreed => Self::conflict(
+                "status_not_allowed",
+                "You two have an agreement in this conversation. It can be closed, but not made open again.",
+            ),
+        }
+    }
+}
+
+/// A refusal of one field.
+pub fn field(field: &str, message: &str) -> Problem {
+    Problem::validation(vec![FieldError { field: field.to_owned(), message: message.to_owned() }])
+}

@@ -1,0 +1,23 @@
+//! POST /conversations/{id}/typing
+
+use super::words::ConversationStatus;
+use super::{access, news};
+use crate::app::App;
+use crate::http::caller::SignedIn;
+use crate::http::limits::Limit;
+use crate::http::parts::Path;
+use crate::http::reply::{Done, Reply};
+
+/// Tells the other side that the caller is writing something. Whoever is there hears it; it is never stored, and what is
+/// said too often is left unsaid.
+#[utoipa::path(post, path = "/conversations/{id}/typing", tag = "conversations", operation_id = "type_message",
+    params(("id" = i64, Path, description = "The conversation's id")), responses((status = 204)))]
+pub async fn type_message(app: App, SignedIn(person): SignedIn, Path(id): Path<i64>) -> Reply<Done> {
+    let (seat, _) = access::seat(&app, id, &person).await?;
+    if seat.status != ConversationStatus::Closed
+        && app.limits.take(Limit::Typing, &person.id.to_string()).is_ok()
+    {
+        news::typing(&app, seat.other_id, id, person.id);
+    }
+    Ok(Done)
+}

@@ -1,0 +1,159 @@
+import clsx from 'clsx'
+import { Check, CheckCheck } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+
+import { exactTime } from '../../lib/time'
+import { Attachments } from './attachments'
+import { MarkedText } from './marked-text'
+import type { Row } from './rows'
+import type { Attachment, Message } from './types'
+import { clockTime, dayName } from './when'
+
+type MessageLine = Extract<Row, { kind: 'message' }>
+
+interface MessageRowProps {
+  row: MessageLine
+  /** Who wrote it, for those who do not see at which side it stands. */
+  author: string
+  /** It was jumped to a moment ago. */
+  isMarked: boolean
+}
+
+export const MessageRow = memo(function MessageRow({ row, author, isMarked }: MessageRowProps) {
+  const { message, own, opens, closes, mark } = row
+  return (
+    <Line lineKey={row.key} own={own} opens={opens}>
+      <Bubble own={own} closes={closes} isMarked={isMarked} author={opens ? author : null}>
+        <Inside
+          content={message.content}
+          attachments={message.attachments}
+          message={message}
+          own={own}
+        />
+      </Bubble>
+      {(closes || mark) && (
+        <p className="flex items-center gap-1.5 px-1 text-xs text-ink-soft">
+          <time dateTime={message.created_at} title={exactTime(message.created_at)}>
+            {clockTime(message.created_at)}
+          </time>
+          {mark && <ReadMark mark={mark} />}
+        </p>
+      )}
+    </Line>
+  )
+})
+
+function ReadMark({ mark }: { mark: 'Sent' | 'Read' }) {
+  const Icon = mark === 'Read' ? CheckCheck : Check
+  return (
+    <span className={clsx('inline-flex items-center gap-1', mark === 'Read' && 'text-accent')}>
+      <Icon aria-hidden size={14} />
+      {mark}
+    </span>
+  )
+}
+
+interface LineProps {
+  lineKey: string
+  own: boolean
+  opens: boolean
+  children: ReactNode
+}
+
+/** One's own at the right, the other's at the left. */
+export function Line({ lineKey, own, opens, children }: LineProps) {
+  return (
+    <li
+      data-line={lineKey}
+      className={clsx(
+        'flex flex-col gap-1',
+        own ? 'items-end pl-8 sm:pl-16' : 'items-start pr-8 sm:pr-16',
+        opens ? 'pt-3' : 'pt-0.5',
+      )}
+    >
+      {children}
+    </li>
+  )
+}
+
+interface BubbleProps {
+  own: boolean
+  closes: boolean
+  isMarked?: boolean
+  isFaint?: boolean
+  author: string | null
+  children: ReactNode
+}
+
+export function Bubble({
+  own,
+  closes,
+  isMarked = false,
+  isFaint = false,
+  author,
+  children,
+}: BubbleProps) {
+  return (
+    <div
+      className={clsx(
+        'max-w-[min(100%,38rem)] min-w-0 rounded-[18px]',
+        own ? 'bubble-own' : 'bubble-other',
+        closes && (own ? 'rounded-br-[5px]' : 'rounded-bl-[5px]'),
+        isMarked && 'outline-3 outline-offset-2 outline-spark',
+        isFaint && 'opacity-75',
+      )}
+    >
+      {author !== null && <span className="sr-only">{author}: </span>}
+      {children}
+    </div>
+  )
+}
+
+interface InsideProps {
+  content: string
+  attachments: readonly Attachment[]
+  message?: Message
+  own: boolean
+}
+
+export function Inside({ content, attachments, message, own }: InsideProps) {
+  return (
+    <>
+      {content !== '' && <MarkedText content={content} />}
+      <Attachments attachments={attachments} message={message} own={own} />
+    </>
+  )
+}
+
+/** What happened to the conversation itself. */
+export function SystemRow({ row, who }: { row: Extract<Row, { kind: 'system' }>; who: string }) {
+  const { message } = row
+  return (
+    <li data-line={row.key} className="py-3 text-center text-note text-ink-soft">
+      <span title={exactTime(message.created_at)}>
+        {message.content}{' '}
+        <span className="whitespace-nowrap">{`${who}, ${clockTime(message.created_at)}`}</span>
+      </span>
+    </li>
+  )
+}
+
+export function DayRow({ row }: { row: Extract<Row, { kind: 'day' }> }) {
+  return (
+    <li data-line={row.key} className="flex items-center gap-3 pt-5 pb-1 text-note text-ink-soft">
+      <span aria-hidden className="h-px flex-1 bg-line" />
+      <time dateTime={row.iso.slice(0, 10)}>{dayName(row.iso)}</time>
+      <span aria-hidden className="h-px flex-1 bg-line" />
+    </li>
+  )
+}
+
+export function UnreadRow() {
+  return (
+    <li data-line="unread" className="flex items-center gap-3 pt-4 pb-1">
+      <span aria-hidden className="h-px flex-1 bg-spark-edge" />
+      <span className="tag tag-new">New messages</span>
+      <span aria-hidden className="h-px flex-1 bg-spark-edge" />
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { api, unwrap } from '../../api/client'
+import { onEvent } from '../../session/events'
+import { useSession } from '../../session/store'
+import { useAuthDialog } from '../auth/public'
+import { askForSubscription, subscriptionCovers } from '../payments/public'
+import { useStarting } from './start'
+import { canTalk, type TalkedAbout } from './start-rules'
+import { StartButton, type StartLook } from './start-button'
+
+interface StartConversationProps extends StartLook {
+  request: TalkedAbout & { readonly id: number; readonly title: string }
+  /** The person goes to the conversation. */
+  onLeave?: () => void
+}
+
+/** For a developer, or a visitor who may become one: talk with the client of a request. */
+export function StartConversation({ request, onLeave, ...look }: StartConversationProps) {
+  const { id, title, conversation_id = null } = request
+  const signedIn = useSession((state) => state.isAuthenticated)
+  const userType = useSession((state) => state.user?.userType)
+  const showAuth = useAuthDialog((state) => state.show)
+  const queryClient = useQueryClient()
+  const body = { request_id: id }
+  const wanted = (key: string) => ({ kind: 'conversation', body, key }) as const
+
+  const { start, busy, problem } = useStarting({
+    body,
+    before: async (key) => {
+      if (await subscriptionCovers(queryClient)) return true
+      // Nobody is asked to pay for a conversation that is there: it is open to read, and may be free to write in.
+      const existing = await conversationOf(queryClient, id)
+      if (existing !== null) return existing
+      askForSubscription(wanted(key))
+      return false
+    },
+    refused: ({ status }, key) => {
+      if (status !== 403) return false
+      askForSubscription(wanted(key))
+      return true
+    },
+    onLeave,
+  })
+  useNewsOfOpening(id, conversation_id === null && request.conversation_id !== undefined)
+
+  if (signedIn && userType !== 'developer') return null
+  if (!canTalk(request)) return null
+  return (
+    <StartButton
+      {...look}
+      conversationId={conversation_id}
+      label="Start Conversation"
+      busyLabel="Starting..."
+      about={title}
+      busy={busy}
+      problem={problem}
+      onPress={() => {
+        if (signedIn) void start()
+        else showAuth()
+      }}
+      onLeave={onLeave}
+    />
+  )
+}
+
+/** Asked anew: the other side may have begun one meanwhile. */
+async function conversationOf(queryClient: QueryClient, id: number): Promise<number | null> {
+  try {
+    const { conversation_id } = await queryClient.query({
+      queryKey: ['/requests/{id}', id],
+      queryFn: ({ signal }) =>
+        unwrap(api.GET('/requests/{id}', { params: { path: { id } }, signal })),
+      staleTime: 0,
+    })
+    return conversation_id ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Begun by the client while one reads the request, or in another tab. */
+function useNewsOfOpening(requestId: number, listens: boolean): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (!listens) return
+    return onEvent('conversation', ({ change }) => {
+      if (change !== 'opened') return
+      void queryClient.invalidateQueries({ queryKey: ['/requests/{id}', requestId] })
+    })
+  }, [queryClient, requestId, listens])
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { ApiFailure } from '../../api/errors'
+import { useNamedPage } from '../../lib/page-name'
+import { AsyncView } from '../../ui/async-view'
+import { Button, buttonClass } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { openedQuery } from './queries'
+import { ThreadHead } from './thread-head'
+import { ThreadSkeleton } from './thread-skeleton'
+import { ThreadView } from './thread-view'
+import { useThreadNews } from './use-thread-news'
+
+interface ThreadPaneProps {
+  id: number
+  isArchivedList: boolean
+}
+
+const isId = (id: number) => Number.isSafeInteger(id) && id > 0
+
+/** One conversation, or why there is none to show. */
+export function ThreadPane({ id, isArchivedList }: ThreadPaneProps) {
+  return (
+    <section aria-label="Conversation" className="flex min-h-0 min-w-0 flex-1 flex-col">
+      {isId(id) ? <Thread key={id} id={id} isArchivedList={isArchivedList} /> : <Gone />}
+    </section>
+  )
+}
+
+function Thread({ id, isArchivedList }: ThreadPaneProps) {
+  const query = useQuery(openedQuery(id))
+  const [isSearching, setSearching] = useState(false)
+  useThreadNews(id)
+  const isGone = query.error instanceof ApiFailure && query.error.status === 404
+  const opened = isGone ? undefined : query.data
+  useNamedPage(opened?.head.other.name)
+
+  if (isGone) return <Gone />
+  return (
+    <>
+      <ThreadHead
+        head={opened?.head}
+        isArchivedList={isArchivedList}
+        isSearching={isSearching}
+        onSearch={() => {
+          setSearching(!isSearching)
+        }}
+      />
+      {opened ? (
+        <>
+          {query.error && (
+            <div
+              role="status"
+              className="flex flex-wrap items-center justify-between gap-x-4 bg-sunken px-4 py-1 text-note"
+            >
+              <span>This may be out of date. {query.error.message}</span>
+              <Button
+                variant="quiet"
+                size="small"
+                busy={query.isFetching}
+                onClick={() => void query.refetch()}
+              >
+                Retry
+              </Button>
+            </div>
+          )}
+          <ThreadView
+            opened={opened}
+            isFresh={query.isFetchedAfterMount}
+            isSearching={isSearching}
+            onSearchEnd={() => {
+              setSearching(false)
+            }}
+          />
+        </>
+      ) : (
+        <div className="min-h-0 flex-1 overflow-hidden p-4 sm:p-6">
+          <AsyncView query={query} skeleton={<ThreadSkeleton />}>
+            {() => null}
+          </AsyncView>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Gone() {
+  return (
+    <>
+      <ThreadHead
+        head={undefined}
+        isArchivedList={false}
+        isSearching={false}
+        onSearch={() => undefined}
+      />
+      <div className="overflow-y-auto p-4 sm:p-6">
+        <EmptyState
+          title="This conversation is not here"
+          text="There is no such conversation, or it belongs to other people. Yours are all in the list."
+          action={
+            <Link to="/conversations" search={{}} className={buttonClass('primary')}>
+              Go to your conversations
+            </Link>
+          }
+        />
+      </div>
+    </>
+  )
+}

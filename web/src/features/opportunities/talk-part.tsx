@@ -1,0 +1,26 @@
+import type { FullRequest } from '../../api/types'
+import { useSession } from '../../session/store'
+import { canTalk, StartConversation } from '../conversations/public'
+
+type Asked = Pick<FullRequest, 'id' | 'title' | 'client_id' | 'status' | 'conversation_id'>
+
+/** Where a developer talks with the client, before or instead of answering. Nobody else sees anything here. */
+export function TalkPart({ request }: { request: Asked }) {
+  const user = useSession((state) => state.user)
+  if (user?.userType !== 'developer' || user.id === request.client_id) return null
+  if (!canTalk(request)) return null
+  const talking = (request.conversation_id ?? null) !== null
+  return (
+    <section aria-labelledby="talk" className="card grid gap-3 p-5">
+      <h2 id="talk" className="text-lg">
+        Talk with the client
+      </h2>
+      <p className="text-note text-ink-soft">
+        {talking
+          ? 'The two of you have a conversation about this request.'
+          : 'Ask what you need to know. An answer to the request can come later.'}
+      </p>
+      <StartConversation request={request} variant="secondary" />
+    </section>
+  )
+}
