@@ -4,8 +4,8 @@ use db::{Db, Error, Time, Tx, Value};
 
 /// Everyone who is listed.
 pub const EVERYONE: &str = "";
-/// Further than this nobody counts how common a facet is.
-const COUNTED: i64 = 300;
+/// A facet that no more than these have is soon read whole.
+const FEW_HAVE: i64 = 300;
 /// So few are read whole and sorted. Of more than these so many pass the filter that a walk soon finds a page of them.
 const FEW: i64 = 3000;
 /// So many rows for each one wanted are looked at before anybody asks whether the filter lets only a few pass: mostly the
@@ -100,7 +100,8 @@ sql! {
              where l.facet = '' and l.user_id {{in $1}} and u.id = l.user_id and u.suspended_at is null and (l.is_public or $2)
                 and +l.hourly_cents <= $3 and +l.average_rating >= $4
                 and (select count(*) from developer_listing o where o.facet {{in $5}} and o.user_id = l.user_id) = $6";
-    SOME = "select user_id from developer_listing where facet = $1 limit $2";
+    /// Whether more than so many have it: counted along the index, and none of them is handed over.
+    MANY = "select user_id from developer_listing where facet = $1 limit 1 offset $2";
     FIRST_OF = "select l.user_id from developer_listing l cross join users u
                 where l.facet = $1 and u.id = l.user_id and u.suspended_at is null order by l.best desc, l.user_id desc limit $2";
     UNLIST = "delete from developer_listing where user_id = $1";
@@ -253,19 +254,21 @@ pub struct Way {
     others: Vec<String>,
 }
 
-/// Along the facet that the fewest developers have.
+/// Along a facet that few developers have, if there is one.
 pub async fn way(db: &Db, filter: &Filter) -> Result<Way, Error> {
     let mut others = filter.facets.clone();
     if others.len() < 2 {
         let along = others.pop().unwrap_or_else(|| EVERYONE.to_owned());
         return Ok(Way { along, others });
     }
-    let mut fewest = (usize::MAX, 0);
+    let mut rare = 0;
     for (index, facet) in others.iter().enumerate() {
-        let count = db.read(&SOME).bind(facet).bind(COUNTED).all::<i64>().await?.len();
-        fewest = fewest.min((count, index));
+        if db.read(&MANY).bind(facet).bind(FEW_HAVE).optional::<i64>().await?.is_none() {
+            rare = index;
+            break;
+        }
     }
-    Ok(Way { along: others.swap_remove(fewest.1), others })
+    Ok(Way { along: others.swap_remove(rare), others })
 }
 
 /// Everyone who passes the filter, when its rate or its rating lets only a few pass: a walk would pass over nearly the
