@@ -60,7 +60,7 @@ test('a client posts, edits, shares, takes back, cancels; a shared request is no
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${TITLE}, slowly`)
 
-  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Share this request' })
   await dialog.getByLabel('Find developers').fill(developer.username)
   await dialog.getByRole('checkbox', { name }).check()

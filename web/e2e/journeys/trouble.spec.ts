@@ -32,8 +32,13 @@ test('401 on a public page signs out and stays', async ({ page, people }) => {
   const newcomer = await people.registered(null)
   await deafen(page)
   await people.signIn(page, newcomer)
+  // The header asks by itself; it must not be the one that finds out.
+  const counted = page.waitForResponse((answer) =>
+    answer.url().endsWith('/conversations/user/unread'),
+  )
   await page.goto('/select-role')
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeHidden()
+  await counted
   await people.revoke(newcomer)
   await page.getByRole('button', { name: /I’m a client/ }).click()
   await expect(page.getByRole('alert')).toHaveText('Session expired. Please log in again.')
