@@ -92,6 +92,19 @@ impl HopQuery<'_, '_> {
         self.rows(usize::MAX)
     }
 
+    /// The id of the row it inserted; `None` when it inserted none. On PostgreSQL the statement says `returning id`; on SQLite
+    /// that would cost more than the row itself.
+    pub fn inserted(self) -> Result<Option<i64>, Error> {
+        let Self { hop, sql, binds } = self;
+        hop.guard(
+            &binds,
+            |connection| {
+                Ok((sqlite::execute(connection, sql, &binds)? > 0).then(|| connection.last_insert_rowid()))
+            },
+            |client, runtime| Ok(runtime.block_on(postgres::rows(client, sql, &binds, 1))?.pop()),
+        )
+    }
+
     /// How many rows it changed.
     pub fn execute(self) -> Result<u64, Error> {
         let Self { hop, sql, binds } = self;

@@ -18,7 +18,7 @@
 
 use std::sync::OnceLock;
 
-use crate::words::{self, Place};
+use crate::words;
 use crate::{Engine, Error};
 
 /// A statement. Its text per engine is worked out once, when first used.
@@ -53,9 +53,11 @@ impl Sql {
             Engine::Sqlite => &self.sqlite,
             Engine::Postgres => &self.postgres,
         };
-        kept.get_or_init(|| words::expand(self.text, engine, Place::Statement))
-            .as_deref()
-            .map_err(|why| Error::Other(format!("{}: {why}", self.name)))
+        kept.get_or_init(|| {
+            words::expand_statement(self.text, engine)?.ok_or_else(|| format!("it is not for {engine}"))
+        })
+        .as_deref()
+        .map_err(|why| Error::Other(format!("{}: {why}", self.name)))
     }
 
     /// The same error with the statement's name in front, where a reader of logs needs it.

@@ -2,7 +2,8 @@
 //!
 //! Types: `{{pk}} {{int}} {{bool}} {{text}} {{time}} {{json}} {{bytes}} {{float}}` (in a statement they serve casts).
 //! Lists: `{{in $1}}` and `{{not in $1}}` compare with every member of one bound list.
-//! Parts for one engine: `{{only sqlite}}...{{end}}`, `{{only postgres}}...{{end}}`. Any other word is an error.
+//! Parts for one engine: `{{only sqlite}}...{{end}}`, `{{only postgres}}...{{end}}`; a statement that is nothing else is for
+//! that engine alone. Any other word is an error.
 
 use crate::Engine;
 
@@ -11,6 +12,12 @@ use crate::Engine;
 pub(crate) enum Place {
     Migration,
     Statement,
+}
+
+/// A statement as `engine` understands it; `None` for one that is for the other alone.
+pub(crate) fn expand_statement(text: &str, engine: Engine) -> Result<Option<String>, String> {
+    let expanded = expand(text, engine, Place::Statement)?;
+    Ok(Some(expanded).filter(|text| !text.trim().is_empty()))
 }
 
 /// The text as `engine` understands it.

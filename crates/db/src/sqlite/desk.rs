@@ -1,8 +1,13 @@
 //! The writing thread itself: one loop through which every change to a SQLite database passes.
 //!
-//! Who waits together shares a commit. Each member of such a group, be it a single statement, a one-hop transaction or a
-//! lease (an interactive transaction), is a savepoint; the thread commits when nobody waits or after [`GROUP`] members
-//! and only then tells them. If SQLite itself ended the transaction (disk full), or the commit fails, all members fail.
+//! Who waits together shares a commit: a single statement, a one-hop transaction and a lease (an interactive transaction) are
+//! the members of such a group. The thread commits when nobody waits or there are enough of them, and only then tells them.
+//!
+//! A member that fails must leave no trace among the others. A savepoint for each would do, and costs a copy of every page
+//! that a member touches; but hardly any fails. So members are run without, and when one fails all is undone and those
+//! before it are run again: from there on, and beside a lease, which nobody can run again, each is a savepoint.
+//!
+//! If SQLite itself ended the transaction (disk full), or the commit fails, all members fail.
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -18,8 +23,11 @@ use crate::Error;
 use crate::db::Counters;
 use crate::error::{Stage, of_sqlite};
 
-/// How many members share a commit at most.
-const GROUP: usize = 64;
+/// How many members share a commit if so many wait. More would wait for each other, and their callers with them: while these
+/// are committed and told, the next ones come.
+const ENOUGH: usize = 16;
+/// Where a commit takes long, the group goes on for as long as that, up to so many.
+const MOST: usize = 256;
 
 pub(super) enum Work {
     Hop(Box<dyn Member>),
@@ -31,13 +39,10 @@ pub(super) enum Work {
 pub(super) trait Member: Send {
     /// Takes it up, unless the caller has given up.
     fn take(&self) -> bool;
-    /// Whether its work is to be kept.
+    /// Whether its work is to be kept. It may be undone and run again.
     fn run(&mut self, connection: &Connection) -> bool;
     fn tell(self: Box<Self>, committed: Result<(), Error>);
 }
-
-/// Told after the commit.
-type Ack = Box<dyn FnOnce(Result<(), Error>) + Send>;
 
 /// What comes through a lease.
 pub(super) enum Command {
@@ -56,6 +61,8 @@ pub(super) struct Desk {
     pub(super) connection: Connection,
     pub(super) works: Receiver<Work>,
     pub(super) lease: Duration,
+    /// How long the last commit took.
+    pub(super) commit: Duration,
     pub(super) counters: Arc<Counters>,
 }
 
@@ -63,7 +70,25 @@ pub(super) struct Desk {
 #[derive(Default)]
 struct Group {
     open: bool,
-    kept: Vec<Ack>,
+    /// Whether each further member is a savepoint.
+    careful: bool,
+    kept: Vec<Kept>,
+}
+
+/// Whoever is told after the commit.
+enum Kept {
+    Hop(Box<dyn Member>),
+    Lease(oneshot::Sender<Result<(), Error>>),
+}
+
+impl Kept {
+    fn tell(self, committed: Result<(), Error>) {
+        match self {
+            Self::Hop(member) => member.tell(committed),
+            // Nobody listening any more is no error: the caller was cancelled.
+            Self::Lease(reply) => drop(reply.send(committed)),
+        }
+    }
 }
 
 impl Desk {
@@ -81,6 +106,7 @@ impl Desk {
 
     fn serve_group(&mut self, first: Work) -> ControlFlow<()> {
         let mut group = Group::default();
+        let began = Instant::now();
         let mut next = Some(first);
         let mut members = 0;
         let mut flow = ControlFlow::Continue(());
@@ -94,7 +120,7 @@ impl Desk {
                 }
             }
             members += 1;
-            if members < GROUP {
+            if members < ENOUGH || (members < MOST && began.elapsed() < self.commit) {
                 next = self.works.try_recv().ok();
             }
         }
@@ -102,15 +128,18 @@ impl Desk {
         flow
     }
 
-    fn serve_hop(&self, mut member: Box<dyn Member>, group: &mut Group) {
-        if !member.take() {
-            return;
+    fn serve_hop(&self, member: Box<dyn Member>, group: &mut Group) {
+        if member.take() {
+            self.run_hop(member, group);
         }
+    }
+
+    fn run_hop(&self, mut member: Box<dyn Member>, group: &mut Group) {
         if let Err(error) = self.enter(group) {
             return member.tell(Err(error));
         }
         if member.run(&self.connection) {
-            self.keep(group, Box::new(|committed| member.tell(committed)));
+            self.keep(group, Kept::Hop(member));
         } else {
             self.undo(group);
             member.tell(Ok(()));
@@ -121,6 +150,7 @@ impl Desk {
         if asked.ready.is_closed() {
             return;
         }
+        group.careful = true;
         if let Err(error) = self.enter(group) {
             // Nobody listening any more is no error here nor below: the caller was cancelled.
             let _ = asked.ready.send(Err(error));
@@ -129,7 +159,7 @@ impl Desk {
         let granted = asked.ready.send(Ok(())).is_ok();
         let committed = if granted { self.run_lease(&asked.commands) } else { None };
         match committed {
-            Some(reply) => self.keep(group, Box::new(|committed| drop(reply.send(committed)))),
+            Some(reply) => self.keep(group, Kept::Lease(reply)),
             None => self.undo(group),
         }
     }
@@ -158,7 +188,7 @@ impl Desk {
         }
     }
 
-    /// Opens the group's transaction if need be, and a savepoint in it.
+    /// Opens the group's transaction if need be, and a savepoint in it where there is one for each.
     fn enter(&self, group: &mut Group) -> Result<(), Error> {
         if !group.open {
             if !self.connection.is_autocommit() {
@@ -168,28 +198,46 @@ impl Desk {
             self.run("begin immediate")?;
             group.open = true;
         }
-        self.run("savepoint member")
+        if group.careful { self.run("savepoint member") } else { Ok(()) }
     }
 
-    fn keep(&self, group: &mut Group, ack: Ack) {
-        group.kept.push(ack);
-        if let Err(error) = self.run("release member") {
+    fn keep(&self, group: &mut Group, member: Kept) {
+        group.kept.push(member);
+        if group.careful
+            && let Err(error) = self.run("release member")
+        {
             self.fail(group, &error);
         }
     }
 
+    /// Undoes what the last member did.
     fn undo(&self, group: &mut Group) {
         let undone = if self.connection.is_autocommit() {
             Err(Error::Unavailable("SQLite ended the transaction".into()))
-        } else {
+        } else if group.careful {
             self.run("rollback to member").and_then(|()| self.run("release member"))
+        } else {
+            self.run("rollback").map(|()| self.run_again(group))
         };
         if let Err(error) = undone {
             self.fail(group, &error);
         }
     }
 
-    fn finish(&self, mut group: Group) {
+    /// All is undone. Those that were to be kept are run again, from now on each as a savepoint.
+    fn run_again(&self, group: &mut Group) {
+        let kept = std::mem::take(group).kept;
+        group.careful = !kept.is_empty();
+        for member in kept {
+            match member {
+                Kept::Hop(member) => self.run_hop(member, group),
+                // There is none: beside a lease each member is a savepoint.
+                Kept::Lease(_) => member.tell(Err(Error::Other("a lease cannot be run again".into()))),
+            }
+        }
+    }
+
+    fn finish(&mut self, mut group: Group) {
         if !group.open {
             return;
         }
@@ -199,12 +247,15 @@ impl Desk {
             }
             return;
         }
-        match self.run("commit") {
+        let began = Instant::now();
+        let committed = self.run("commit");
+        self.commit = began.elapsed();
+        match committed {
             Ok(()) => {
                 self.counters.commits.fetch_add(1, Ordering::Relaxed);
                 self.counters.writes.fetch_add(group.kept.len() as u64, Ordering::Relaxed);
-                for ack in group.kept {
-                    ack(Ok(()));
+                for member in group.kept {
+                    member.tell(Ok(()));
                 }
             }
             Err(error) => self.fail(&mut group, &error),
@@ -220,8 +271,8 @@ impl Desk {
         }
         group.open = false;
         let told = if group.kept.len() == 1 { error.clone() } else { error.of_shared_commit() };
-        for ack in group.kept.drain(..) {
-            ack(Err(told.clone()));
+        for member in group.kept.drain(..) {
+            member.tell(Err(told.clone()));
         }
     }
 

@@ -28,6 +28,8 @@ use crate::{Error, Options};
 const BUSY: Duration = Duration::from_secs(5);
 /// The default of 16 would prepare most statements again and again.
 const STATEMENTS: usize = 512;
+/// Pages of the log after which they go into the database: 16 MiB.
+const CHECKPOINT_PAGES: u32 = 4096;
 /// The most that SQLite maps. It costs addresses only, and a page beyond it costs a system call.
 const MAPPED_BYTES: i64 = 0x7fff_0000;
 
@@ -68,6 +70,10 @@ pub(crate) fn open_for_writing(path: &Path) -> Result<Connection, Error> {
     let connection = open(path, flags)?;
     enter_wal(&connection)?;
     pragmas(&connection, "pragma synchronous = full; pragma foreign_keys = on")?;
+    // What a member of a group may have to undo is kept in memory: in a file it costs more than the work itself.
+    pragmas(&connection, "pragma temp_store = memory")?;
+    // A page that is written often goes into the database once for all its changes since the last time.
+    pragmas(&connection, &format!("pragma wal_autocheckpoint = {CHECKPOINT_PAGES}"))?;
     Ok(connection)
 }
 

@@ -20,7 +20,7 @@ use crate::{Error, Options};
 /// Work in one go, on its way to the thread and back.
 struct Hop<T, E, F> {
     ticket: Ticket,
-    work: Option<F>,
+    work: F,
     outcome: Option<Result<T, E>>,
     reply: oneshot::Sender<Result<T, E>>,
 }
@@ -29,18 +29,18 @@ impl<T, E, F> Member for Hop<T, E, F>
 where
     T: Send,
     E: From<Error> + Send,
-    F: FnOnce(&Connection) -> Result<T, E> + Send,
+    F: Fn(&Connection) -> Result<T, E> + Send,
 {
     fn take(&self) -> bool {
         !self.reply.is_closed() && self.ticket.take()
     }
 
     fn run(&mut self, connection: &Connection) -> bool {
-        self.outcome = self.work.take().map(|work| {
-            catch_unwind(AssertUnwindSafe(|| work(connection)))
-                .unwrap_or_else(|_| Err(Error::Other("the work panicked".into()).into()))
-        });
-        matches!(self.outcome, Some(Ok(_)))
+        let outcome = catch_unwind(AssertUnwindSafe(|| (self.work)(connection)))
+            .unwrap_or_else(|_| Err(Error::Other("the work panicked".into()).into()));
+        let keeps = outcome.is_ok();
+        self.outcome = Some(outcome);
+        keeps
     }
 
     fn tell(self: Box<Self>, committed: Result<(), Error>) {
@@ -97,15 +97,15 @@ impl Writer {
         counters: Arc<Counters>,
     ) -> Result<Self, Error> {
         let (queue, works) = unbounded();
-        let mut desk = Desk { connection, works, lease: options.lease, counters };
+        let mut desk = Desk { connection, works, lease: options.lease, commit: Duration::ZERO, counters };
         let thread = start_thread("db-writer", move || desk.serve())?;
         Ok(Self { queue, thread: Mutex::new(Some(thread)), wait: options.wait })
     }
 
-    /// Work in one go, inside a shared commit. Answers after that commit.
+    /// Work in one go, inside a shared commit. Answers after that commit. It may be undone and run again before.
     pub(crate) async fn hop<T, E>(
         &self,
-        work: impl FnOnce(&Connection) -> Result<T, E> + Send + 'static,
+        work: impl Fn(&Connection) -> Result<T, E> + Send + 'static,
     ) -> Result<T, E>
     where
         T: Send + 'static,
@@ -113,7 +113,7 @@ impl Writer {
     {
         let ticket = Ticket::new();
         let (reply, answered) = oneshot::channel();
-        let hop = Hop { ticket: ticket.clone(), work: Some(work), outcome: None, reply };
+        let hop = Hop { ticket: ticket.clone(), work, outcome: None, reply };
         self.queue.send(Work::Hop(Box::new(hop))).map_err(|_| closed())?;
         answer(ticket, answered, self.wait).await
     }
