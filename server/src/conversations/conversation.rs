@@ -13,9 +13,20 @@ use crate::profiles;
 use crate::requests::RequestStatus;
 use crate::subscriptions;
 
-/// A conversation between a client and a developer about a request.
+/// A conversation between a client and a developer about a request, and how far both have read it.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Conversation {
+    #[serde(flatten)]
+    listed: ListedConversation,
+    /// The newest message that the caller has read.
+    last_read_id: Option<i64>,
+    /// The newest message that the other side has read.
+    other_read_id: Option<i64>,
+}
+
+/// A conversation as a list has it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ListedConversation {
     id: i64,
     request_id: i64,
     request_title: String,
@@ -29,10 +40,6 @@ pub struct Conversation {
     other: Other,
     /// Messages that the caller has not read.
     unread_count: i64,
-    /// The newest message that the caller has read.
-    last_read_id: Option<i64>,
-    /// The newest message that the other side has read.
-    other_read_id: Option<i64>,
     last_message: Option<Preview>,
     /// When the newest message was written, else when the conversation began.
     last_message_at: Time,
@@ -75,7 +82,7 @@ pub struct Preview {
     created_at: Time,
 }
 
-impl Conversation {
+impl ListedConversation {
     /// As this side sees it, whose developer has or has not an active subscription.
     fn new(row: HeadRow, side: Side, is_subscribed: bool) -> Self {
         let silence = rules::silence(side, row.status, row.is_free, is_subscribed);
@@ -110,8 +117,6 @@ impl Conversation {
             client_id: row.client_id,
             developer_id: row.developer_id,
             started_by: row.started_by,
-            last_read_id: row.last_read_id,
-            other_read_id: row.other_read_id,
             last_message,
             last_message_at: row.last_at,
             archived: row.archived,
@@ -145,7 +150,12 @@ impl Viewer {
     }
 
     pub fn show(self, row: HeadRow) -> Conversation {
-        Conversation::new(row, self.side, self.is_subscribed)
+        let (last_read_id, other_read_id) = (row.last_read_id, row.other_read_id);
+        Conversation { listed: self.list(row), last_read_id, other_read_id }
+    }
+
+    pub fn list(self, row: HeadRow) -> ListedConversation {
+        ListedConversation::new(row, self.side, self.is_subscribed)
     }
 }
 

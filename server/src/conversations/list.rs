@@ -4,7 +4,7 @@ use db::Time;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::conversation::{Conversation, Viewer};
+use super::conversation::{ListedConversation, Viewer};
 use super::rules::Side;
 use super::store;
 use crate::app::App;
@@ -26,13 +26,13 @@ pub struct ConversationQuery {
 /// The caller's conversations, the one with the newest message first. The next page is in the `Link` header.
 #[utoipa::path(get, path = "/conversations/user/list", tag = "conversations", operation_id = "conversations",
     params(ConversationQuery, PageQuery),
-    responses((status = 200, body = Vec<Conversation>), (status = 422, description = "A filter, the cursor or the limit is not one")))]
+    responses((status = 200, body = Vec<ListedConversation>), (status = 422, description = "A filter, the cursor or the limit is not one")))]
 pub async fn conversations(
     app: App,
     SignedIn(person): SignedIn,
     Query(query): Query<ConversationQuery>,
     page: ArrayPage,
-) -> Reply<Listed<Conversation>> {
+) -> Reply<Listed<ListedConversation>> {
     let side = Side::of(&person);
     let after = page.after(NEWEST)?.unwrap_or(Place { key: i64::MAX, id: i64::MAX });
     let before = (Time::from_micros(after.key), after.id);
@@ -40,5 +40,5 @@ pub async fn conversations(
     let rows = store::list(&app.db, side, person.id, archived, before, page.fetch()).await?;
     let viewer = Viewer::of(&app, &person, side, &rows).await?;
     let place = |row: &store::HeadRow| Place { key: row.last_at.micros(), id: row.id };
-    Ok(page.of(rows, NEWEST, place, |row| viewer.show(row)))
+    Ok(page.of(rows, NEWEST, place, |row| viewer.list(row)))
 }

@@ -183,14 +183,15 @@ async fn plainly(
     if key.is_named() || !input.files().is_empty() {
         return Ok(None);
     }
+    let side = Side::of(person);
     let plain = Plain {
-        side: Side::of(person),
+        side,
         conversation_id: id,
         sender_id: person.id,
         content: input.content().to_owned(),
         client_nonce: input.client_nonce.clone(),
         preview: rules::preview(input.content(), &[]),
-        is_subscribed,
+        may_write: is_subscribed || !rules::needs_subscription(side, false),
         now: app.clock.now(),
     };
     let said = plainly::say(app, plain).await?;

@@ -70,8 +70,8 @@ impl<T: Input> FromRequest<App> for Creating<T> {
         let place = place(&parts);
         let bytes = body::read(Request::from_parts(parts, body), app).await?;
         let input = body::parse(&bytes)?;
-        let fingerprint = Sha256::new().chain_update(place).chain_update(&bytes).finalize().into();
-        let claim = named.map(|(caller, key)| Claim { caller, key, fingerprint });
+        let fingerprint = || Sha256::new().chain_update(place).chain_update(&bytes).finalize().into();
+        let claim = named.map(|(caller, key)| Claim { caller, key, fingerprint: fingerprint() });
         if let Some(claim) = &claim {
             // Looked up before anything costly; `begin` looks again under the lock.
             let query =

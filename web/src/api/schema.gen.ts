@@ -1307,52 +1307,18 @@ export interface components {
             readonly user_id: number;
             readonly website?: string | null;
         };
-        /** @description A conversation between a client and a developer about a request. */
-        readonly Conversation: {
-            /** @description Whether the caller has put it away. A new message brings it back, unless it is muted. */
-            readonly archived: boolean;
-            /** @description Whether the caller may write here now. */
-            readonly can_write: boolean;
-            readonly cannot_write_reason?: components["schemas"]["CannotWrite"] | null;
-            /** Format: int64 */
-            readonly client_id: number;
-            readonly created_at: components["schemas"]["Time"];
-            /** Format: int64 */
-            readonly developer_id: number;
-            /** Format: int64 */
-            readonly id: number;
-            readonly last_message?: components["schemas"]["Preview"] | null;
-            /** @description When the newest message was written, else when the conversation began. */
-            readonly last_message_at: components["schemas"]["Time"];
+        /** @description A conversation between a client and a developer about a request, and how far both have read it. */
+        readonly Conversation: components["schemas"]["ListedConversation"] & {
             /**
              * Format: int64
              * @description The newest message that the caller has read.
              */
             readonly last_read_id?: number | null;
-            readonly muted: boolean;
-            /** @description Whoever the caller talks with. */
-            readonly other: components["schemas"]["Other"];
             /**
              * Format: int64
              * @description The newest message that the other side has read.
              */
             readonly other_read_id?: number | null;
-            /** Format: int64 */
-            readonly request_id: number;
-            readonly request_status: components["schemas"]["RequestStatus"];
-            readonly request_title: string;
-            /**
-             * Format: int64
-             * @description Which of the two began it.
-             */
-            readonly started_by: number;
-            readonly status: components["schemas"]["ConversationStatus"];
-            /**
-             * Format: int64
-             * @description Messages that the caller has not read.
-             */
-            readonly unread_count: number;
-            readonly updated_at: components["schemas"]["Time"];
         };
         /** @description A conversation with its newest messages. */
         readonly ConversationDetail: components["schemas"]["Conversation"] & {
@@ -1626,6 +1592,43 @@ export interface components {
             readonly linkedin?: string | null;
             readonly other: readonly string[];
             readonly website?: string | null;
+        };
+        /** @description A conversation as a list has it. */
+        readonly ListedConversation: {
+            /** @description Whether the caller has put it away. A new message brings it back, unless it is muted. */
+            readonly archived: boolean;
+            /** @description Whether the caller may write here now. */
+            readonly can_write: boolean;
+            readonly cannot_write_reason?: components["schemas"]["CannotWrite"] | null;
+            /** Format: int64 */
+            readonly client_id: number;
+            readonly created_at: components["schemas"]["Time"];
+            /** Format: int64 */
+            readonly developer_id: number;
+            /** Format: int64 */
+            readonly id: number;
+            readonly last_message?: components["schemas"]["Preview"] | null;
+            /** @description When the newest message was written, else when the conversation began. */
+            readonly last_message_at: components["schemas"]["Time"];
+            readonly muted: boolean;
+            /** @description Whoever the caller talks with. */
+            readonly other: components["schemas"]["Other"];
+            /** Format: int64 */
+            readonly request_id: number;
+            readonly request_status: components["schemas"]["RequestStatus"];
+            readonly request_title: string;
+            /**
+             * Format: int64
+             * @description Which of the two began it.
+             */
+            readonly started_by: number;
+            readonly status: components["schemas"]["ConversationStatus"];
+            /**
+             * Format: int64
+             * @description Messages that the caller has not read.
+             */
+            readonly unread_count: number;
+            readonly updated_at: components["schemas"]["Time"];
         };
         readonly Login: {
             /** Format: password */
@@ -2473,6 +2476,7 @@ export type SchemaHealth = components['schemas']['Health'];
 export type SchemaKind = components['schemas']['Kind'];
 export type SchemaLinkChanges = components['schemas']['LinkChanges'];
 export type SchemaLinks = components['schemas']['Links'];
+export type SchemaListedConversation = components['schemas']['ListedConversation'];
 export type SchemaLogin = components['schemas']['Login'];
 export type SchemaMarkdownPreview = components['schemas']['MarkdownPreview'];
 export type SchemaMarkdownText = components['schemas']['MarkdownText'];
@@ -3729,7 +3733,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": readonly components["schemas"]["Conversation"][];
+                    readonly "application/json": readonly components["schemas"]["ListedConversation"][];
                 };
             };
             /** @description Nobody is signed in, or the session is over */

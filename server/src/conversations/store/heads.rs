@@ -7,17 +7,32 @@ use crate::conversations::rules::{MOST_UNREAD, Side};
 use crate::conversations::words::{ConversationStatus, MessageKind};
 use crate::requests::RequestStatus;
 
-/// Conversations as one side sees them: `$me` and `$other` are the sides, the rest is how the other side shows itself.
-/// The two of the newest that each has read are looked up by their numbers, which are the key of the messages.
+/// How far both have read, looked up by the numbers, which are the key of the messages. A list does without.
+macro_rules! marks {
+    ($me:literal, $other:literal) => {
+        concat!(
+            "(select m.id from messages m where m.conversation_id = c.id and m.seq = c.",
+            $me,
+            "_read_seq) as last_read_id,
+             (select m.id from messages m where m.conversation_id = c.id and m.seq = c.",
+            $other,
+            "_read_seq) as other_read_id,"
+        )
+    };
+    () => {
+        "cast(null as {{int}}) as last_read_id, cast(null as {{int}}) as other_read_id,"
+    };
+}
+
+/// Conversations as one side sees them: `$me` and `$other` are the sides, `$marks` is how far they have read, the rest is how
+/// the other side shows itself.
 macro_rules! heads {
-    ($me:literal, $other:literal, $name:literal, $picture:literal, $rest:literal) => {
+    ($marks:expr, $me:literal, $other:literal, $name:literal, $picture:literal, $rest:literal) => {
         concat!(
             "select c.id, c.request_id, r.title as request_title, r.status as request_status, c.status, c.client_id,
                     c.developer_id, c.started_by, c.is_free, c.last_seq, c.last_at, c.preview, c.preview_kind,
                     c.last_sender_id, c.created_at, c.updated_at, c.", $me, "_read_seq as read_seq,
-                    c.", $me, "_archived as archived, c.", $me, "_muted as muted,
-                    (select m.id from messages m where m.conversation_id = c.id and m.seq = c.", $me, "_read_seq) as last_read_id,
-                    (select m.id from messages m where m.conversation_id = c.id and m.seq = c.", $other, "_read_seq) as other_read_id,
+                    c.", $me, "_archived as archived, c.", $me, "_muted as muted, ", $marks, "
                     u.username, ", $name, " as name, p.", $picture, " as picture_key
              from conversations c cross join requests r cross join users u
              left join ", $other, "_profiles p on p.user_id = c.", $other, "_id
@@ -29,15 +44,15 @@ macro_rules! heads {
 
 /// For a client to look at.
 macro_rules! for_client {
-    ($rest:literal) => {
-        heads!("client", "developer", "p.display_name", "avatar_key", $rest)
+    ($marks:expr, $rest:literal) => {
+        heads!($marks, "client", "developer", "p.display_name", "avatar_key", $rest)
     };
 }
 
 /// For a developer to look at.
 macro_rules! for_developer {
-    ($rest:literal) => {
-        heads!("developer", "client", "coalesce(p.company_name, p.contact_name)", "logo_key", $rest)
+    ($marks:expr, $rest:literal) => {
+        heads!($marks, "developer", "client", "coalesce(p.company_name, p.contact_name)", "logo_key", $rest)
     };
 }
 
@@ -60,12 +75,12 @@ macro_rules! unread {
 }
 
 sql! {
-    CLIENT_LIST = for_client!("c.client_id = $1 and c.client_archived = $2 and (c.last_at, c.id) < ($3, $4)
+    CLIENT_LIST = for_client!(marks!(), "c.client_id = $1 and c.client_archived = $2 and (c.last_at, c.id) < ($3, $4)
                                order by c.last_at desc, c.id desc limit $5");
-    DEVELOPER_LIST = for_developer!("c.developer_id = $1 and c.developer_archived = $2 and (c.last_at, c.id) < ($3, $4)
+    DEVELOPER_LIST = for_developer!(marks!(), "c.developer_id = $1 and c.developer_archived = $2 and (c.last_at, c.id) < ($3, $4)
                                      order by c.last_at desc, c.id desc limit $5");
-    CLIENT_HEAD = for_client!("c.id = $1 and c.client_id = $2");
-    DEVELOPER_HEAD = for_developer!("c.id = $1 and c.developer_id = $2");
+    CLIENT_HEAD = for_client!(marks!("client", "developer"), "c.id = $1 and c.client_id = $2");
+    DEVELOPER_HEAD = for_developer!(marks!("developer", "client"), "c.id = $1 and c.developer_id = $2");
     CLIENT_UNREAD = unread!("client");
     DEVELOPER_UNREAD = unread!("developer");
 }

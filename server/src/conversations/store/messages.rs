@@ -14,14 +14,21 @@ macro_rules! messages {
     };
 }
 
+macro_rules! insert {
+    () => {
+        "insert into messages (conversation_id, seq, sender_id, kind, content, client_nonce, attachment_count, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing"
+    };
+}
+
 sql! {
     /// In the order they were written. Numbers have no gaps, so this is bounded by the numbers themselves.
     SPAN = messages!("conversation_id = $1 and seq > $2 and seq <= $3 order by seq");
     BY_NONCE = messages!("conversation_id = $1 and sender_id = $2 and client_nonce = $3");
     TEXTS = "select seq, content from messages where conversation_id = $1 and seq > $2 and seq <= $3 order by seq desc";
     THESE = messages!("conversation_id = $1 and seq {{in $2}} order by seq desc");
-    INSERT = "insert into messages (conversation_id, seq, sender_id, kind, content, client_nonce, attachment_count, created_at)
-              values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id";
+    INSERT = concat!(insert!(), " returning id");
+    INSERT_IN = concat!(insert!(), "{{only postgres}} returning id{{end}}");
     /// What the other side wrote and nobody read yet.
     MARK_READ = "update messages set read_at = $5
                  where conversation_id = $1 and seq > $2 and seq <= $3 and sender_id <> $4 and read_at is null";
@@ -92,7 +99,7 @@ pub async fn insert(tx: &mut Tx, new: &New<'_>) -> Result<Option<i64>, Error> {
 
 /// The same in a transaction of one go.
 pub fn insert_in(hop: &mut Hop<'_>, new: &New<'_>) -> Result<Option<i64>, Error> {
-    hop.query(&INSERT)
+    hop.query(&INSERT_IN)
         .bind(new.conversation_id)
         .bind(new.seq)
         .bind(new.sender_id)
@@ -101,7 +108,7 @@ pub fn insert_in(hop: &mut Hop<'_>, new: &New<'_>) -> Result<Option<i64>, Error>
         .bind(new.client_nonce)
         .bind(new.attachment_count)
         .bind(new.created_at)
-        .optional()
+        .inserted()
 }
 
 /// Those with a number greater than the first and no greater than the second.

@@ -5,8 +5,9 @@ pub mod attachments;
 pub mod figures;
 mod heads;
 pub mod messages;
+pub mod plain;
 
-use db::{Db, Error, Hop, Time, Tx};
+use db::{Db, Error, Time, Tx};
 
 pub use heads::{HeadRow, head, head_in, list, unread};
 
@@ -144,11 +145,6 @@ pub async fn seat(
     query.bind(anchor.unwrap_or(0)).optional().await
 }
 
-/// The same in a transaction of one go, without a message.
-pub fn seat_in(hop: &mut Hop<'_>, side: Side, id: i64, person_id: i64) -> Result<Option<Seat>, Error> {
-    hop.query(of(side, &CLIENT_SEAT, &DEVELOPER_SEAT)).bind(id).bind(person_id).bind(0).optional()
-}
-
 /// The row as it is under its lock, which lasts as long as the transaction.
 pub async fn lock(tx: &mut Tx, side: Side, id: i64, person_id: i64) -> Result<Option<Locked>, Error> {
     tx.query(of(side, &CLIENT_LOCK, &DEVELOPER_LOCK)).bind(id).bind(person_id).optional().await
@@ -165,18 +161,6 @@ pub async fn say(
 ) -> Result<Option<(i64, Option<Time>)>, Error> {
     let query = tx.query(of(side, &CLIENT_SAYS, &DEVELOPER_SAYS));
     query.bind(id).bind(now).bind(preview).optional().await
-}
-
-/// The same in a transaction of one go.
-pub fn say_in(
-    hop: &mut Hop<'_>,
-    side: Side,
-    id: i64,
-    preview: &str,
-    now: Time,
-) -> Result<Option<(i64, Option<Time>)>, Error> {
-    let query = hop.query(of(side, &CLIENT_SAYS, &DEVELOPER_SAYS));
-    query.bind(id).bind(now).bind(preview).optional()
 }
 
 /// What becomes of a conversation by what somebody did.

@@ -95,5 +95,54 @@ async fn whoever_reads_on_misses_nothing() {
             .collect();
         assert_eq!(own, (0..15).collect::<Vec<_>>(), "in the order they were written");
     }
+    // Whoever wrote had read what stood there, also what came while the message waited for its turn.
+    let answer = pair.jon.get(&format!("{}/messages?limit=100", path(pair.id))).await;
+    let all = answer.body["items"].as_array().expect("items");
+    for (place, message) in all.iter().enumerate() {
+        let is_answered = all[place..].iter().any(|later| later["sender_id"] != message["sender_id"]);
+        assert_eq!(message["read_at"].is_string(), is_answered, "{message}");
+    }
     other.db.close().await;
+}
+
+/// Most messages are written in one go and the rest step by step. Nobody could tell which is which.
+#[tokio::test]
+async fn a_message_is_told_alike_however_it_was_written() {
+    let world = World::new().await;
+    let pair = pair(&world).await;
+    say(&pair.nora, pair.id, "Hello.").await;
+    say(&pair.jon, pair.id, "Hello.").await;
+    let (mut nora_hears, mut jon_hears) = super::streams(&pair).await;
+    let mut heard = Vec::new();
+    for named in [false, true] {
+        for (sender, reader) in [(&pair.nora, &pair.jon), (&pair.jon, &pair.nora)] {
+            // Each writes twice: once with something to catch up on, once without.
+            for text in ["One.", "Two."] {
+                let caller = sender.caller.clone();
+                let caller = if named { caller.with_header("idempotency-key", text) } else { caller };
+                let answer = say_with(&caller, pair.id, json!({"content": text})).await;
+                assert_eq!(answer.status, 201, "{answer}");
+                let (id, seq) = (answer.body["id"].clone(), answer.body["seq"].as_i64().expect("a number"));
+                for stream in [&mut nora_hears, &mut jon_hears] {
+                    if text == "One." {
+                        let read = told(stream, "read").await;
+                        assert_eq!(
+                            read,
+                            json!({"conversation_id": pair.id, "user_id": sender.id, "up_to_id": id})
+                        );
+                    }
+                    let message = told(stream, "message").await;
+                    let expected = json!({"conversation_id": pair.id, "message_id": id, "seq": seq, "sender_id": sender.id, "kind": "text"});
+                    assert_eq!(message, expected);
+                }
+                let shown = head(reader, pair.id).await;
+                assert_eq!(shown["last_message"]["content"], text);
+                let list = reader.get("/api/conversations/user/list").await;
+                assert_eq!(list.body[0]["unread_count"], shown["unread_count"]);
+                heard.push(shown["unread_count"].clone());
+            }
+        }
+    }
+    let (plain, stepwise) = heard.split_at(4);
+    assert_eq!(plain, stepwise);
 }

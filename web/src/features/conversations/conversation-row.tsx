@@ -5,11 +5,11 @@ import { Archive, BellOff } from 'lucide-react'
 import { exactTime } from '../../lib/time'
 import { Avatar } from '../../ui/avatar'
 import { StatusPill } from './status-pill'
-import type { Conversation } from './types'
+import type { ListedConversation } from './types'
 import { briefTime } from './when'
 
 interface ConversationRowProps {
-  conversation: Conversation
+  conversation: ListedConversation
   isOpen: boolean
   isArchivedList: boolean
 }
@@ -91,7 +91,7 @@ function UnreadBadge({ count, isMuted }: { count: number; isMuted: boolean }) {
   )
 }
 
-function lastWord({ last_message, other }: Conversation): string {
+function lastWord({ last_message, other }: ListedConversation): string {
   if (!last_message) return 'No messages yet'
   const { content, sender_id, kind } = last_message
   const words = content === '' ? 'Sent a file' : content

@@ -10,7 +10,14 @@ import type { SchemaReadMark, SchemaSayMessage, SchemaSetConversation } from '..
 import { pagedQuery, type RowsPage } from '../../api/pages'
 import { uploading } from '../../api/upload'
 import { joined, threadOf, type Thread } from './thread'
-import type { Attachment, Conversation, ConversationStatus, Message, MessagePage } from './types'
+import type {
+  Attachment,
+  Conversation,
+  ConversationStatus,
+  ListedConversation,
+  Message,
+  MessagePage,
+} from './types'
 
 const LIST = '/conversations/user/list'
 const ONE = '/conversations/{id}'
@@ -21,7 +28,7 @@ const MOST = 100
 
 /** Without a signal: these calls are never cancelled, not even by newer ones. */
 export const conversationsQuery = (archived: boolean) =>
-  pagedQuery<Conversation>([LIST, { archived }], ({ cursor }) =>
+  pagedQuery<ListedConversation>([LIST, { archived }], ({ cursor }) =>
     api.GET(LIST, { params: { query: { archived, ...(cursor && { cursor }) } } }),
   )
 
@@ -149,7 +156,7 @@ export function showOwnRead(
     ...opened,
     head: { ...opened.head, last_read_id, unread_count },
   }))
-  queryClient.setQueriesData<InfiniteData<RowsPage<Conversation>>>(
+  queryClient.setQueriesData<InfiniteData<RowsPage<ListedConversation>>>(
     { queryKey: [LIST] },
     (lists) =>
       lists && {

@@ -2,6 +2,7 @@ import type {
   SchemaAttachment,
   SchemaConversation,
   SchemaConversationStatus,
+  SchemaListedConversation,
   SchemaMessage,
   SchemaMessages,
   SchemaOther,
@@ -9,6 +10,8 @@ import type {
 
 /** A conversation as one side sees it. */
 export type Conversation = SchemaConversation
+/** The same in a list, which says nothing of how far it was read. */
+export type ListedConversation = SchemaListedConversation
 export type ConversationStatus = SchemaConversationStatus
 /** Whom one writes with. */
 export type Other = SchemaOther
