@@ -1,5 +1,6 @@
 mod client;
 mod creators;
+mod crowd;
 mod developer;
 mod hot;
 mod me;
