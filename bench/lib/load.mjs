@@ -35,7 +35,9 @@ async function once(side, seconds) {
   const { stdout } = await run('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--latency', ...named, url + path]);
   const used = cpuMicros(pid) - before;
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url}${path}: not every answer was good\n${stdout}`);
-  const [, value, unit] = /^\s+99%\s+([\d.]+)(us|ms|s)$/m.exec(stdout);
+  const slowest = /^\s+99%\s+([\d.]+)(us|ms|s)\s*$/m.exec(stdout);
+  if (!slowest) throw new Error(`${url}${path}: wrk says nothing that is understood\n${stdout}`);
+  const [, value, unit] = slowest;
   const requests = Number(/^\s+(\d+) requests in/m.exec(stdout)[1]);
   return {
     perSecond: Number(/^Requests\/sec:\s+([\d.]+)/m.exec(stdout)[1]),

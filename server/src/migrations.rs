@@ -25,6 +25,7 @@ pub const MIGRATIONS: &[Migration] = migrations![
     "0014_payments",
     "0015_sandbox",
     "0016_conversations",
+    "0017_plain_messages",
 ];
 
 #[cfg(test)]

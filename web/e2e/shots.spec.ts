@@ -287,6 +287,8 @@ for (const width of [360, 1280]) {
             viewport: { width, height: 800 },
           })
           const page = await context.newPage()
+          // A scene that cannot be drawn says so, instead of waiting for the end of the whole set.
+          page.setDefaultTimeout(30_000)
           await scene.before?.(page)
           if (scene.as !== 'visitor') await people.signIn(page, persons[scene.as])
           await page.goto(scene.address)

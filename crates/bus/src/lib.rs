@@ -30,23 +30,6 @@ use node::Node;
 /// The largest payload of something that is only said, so that it fits a NOTIFY with room to spare.
 const LONGEST_SAYING: usize = 1024;
 
-/// The end of the `with` list of a PostgreSQL statement that also writes what it tells about. Before it the list has `told
-/// (user_id)`, those who are told, and `news (place, kind, payload, created_at)`, the same events for each of them, whose places
-/// are 1, 2 and so on. It gives `heads (user_id, seq)`: once the statement is committed, these are for [`Bus::wake`].
-#[macro_export]
-macro_rules! telling {
-    () => {
-        "heads as (
-             insert into event_heads (user_id, seq)
-             select t.user_id, (select count(*) from news) from told t order by t.user_id
-             on conflict (user_id) do update set seq = event_heads.seq + excluded.seq returning user_id, seq),
-         events_told as (
-             insert into events (user_id, seq, kind, payload, created_at)
-             select h.user_id, h.seq - (select count(*) from news) + n.place, n.kind, n.payload, n.created_at
-             from heads h cross join news n)"
-    };
-}
-
 /// Events that were written in a transaction of one go.
 #[derive(Debug)]
 #[must_use = "once it is committed, it is told"]
@@ -138,7 +121,7 @@ impl Bus {
         }
     }
 
-    /// The same for what a statement of its own wrote (see [`telling!`]): somebody's events up to `seq` are committed.
+    /// The same for what a function of the database wrote: somebody's events up to `seq` are committed.
     pub fn wake(&self, user_id: i64, seq: i64) {
         self.0.published(user_id, seq);
     }

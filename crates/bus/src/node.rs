@@ -17,6 +17,8 @@ use crate::topics::{Topics, Word};
 const CHANNEL: &str = "opportune_events";
 /// Users of one look into the table.
 const LOOK_USERS: usize = 1000;
+/// Between two tellings.
+const PAUSE: Duration = Duration::from_millis(5);
 /// How long a stopping node may take to tell what it has not told yet.
 const FAREWELL: Duration = Duration::from_secs(1);
 
@@ -111,6 +113,8 @@ pub async fn run(node: Arc<Node>, stop: CancellationToken, every: Duration) {
         loop {
             node.outbox.filled().await;
             node.tell().await;
+            // What comes meanwhile is told together: each telling is a commit that no other may share.
+            tokio::time::sleep(PAUSE).await;
         }
     };
     let looking = async {

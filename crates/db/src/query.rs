@@ -39,26 +39,6 @@ impl<'d> Query<'d> {
         self.rows(usize::MAX).await
     }
 
-    /// This and then `next`, as one transaction in one go: nothing is waited for in between, and `next` sees what this one
-    /// had to wait for (a lock). Answers the first row of `next`.
-    pub async fn then<R: Record>(self, next: Query<'_>) -> Result<Option<R>, Error> {
-        let Self { db, sql, binds, .. } = self;
-        check_portable(&binds)?;
-        check_portable(&next.binds)?;
-        let mut found = match db.backend() {
-            Backend::Sqlite(engine) => {
-                let (next, next_binds) = (next.sql, next.binds);
-                let both = move |connection: &_| {
-                    sqlite::execute(connection, sql, &binds)?;
-                    sqlite::rows(connection, next, &next_binds, 1)
-                };
-                engine.writer.hop(both).await?
-            }
-            Backend::Postgres(engine) => engine.both((sql, &binds), (next.sql, &next.binds)).await?,
-        };
-        Ok(found.pop())
-    }
-
     /// How many rows it changed.
     pub async fn execute(self) -> Result<u64, Error> {
         let Self { db, sql, binds, writes } = self;

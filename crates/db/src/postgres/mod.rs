@@ -16,7 +16,6 @@ use tokio::runtime::Handle;
 use tokio_postgres::NoTls;
 
 pub(crate) use listen::Ear;
-use statement::{Asked, both};
 pub(crate) use statement::{Failure, execute, fits_none, rows};
 
 use crate::db::Counters;
@@ -115,22 +114,7 @@ impl Postgres {
         }
     }
 
-    /// One statement and then another in one transaction; at most one row of the other.
-    pub(crate) async fn both<R: Record>(&self, first: Asked<'_>, second: Asked<'_>) -> Result<Vec<R>, Error> {
-        let client = self.client().await?;
-        let mut tries = 0;
-        loop {
-            match both(&client, first, second, 1).await {
-                Err(failure) if failure.again && tries < RETRIES => {
-                    tries += 1;
-                    tokio::time::sleep(Duration::from_millis(5) * tries).await;
-                }
-                outcome => return self.answer(client, true, outcome),
-            }
-        }
-    }
-
-    /// The end of what was a transaction of its own, so that the client is free whatever came out.
+    /// The end of a statement on its own. It was its own transaction, so the client is free whatever came out.
     fn answer<T>(&self, client: Held, writes: bool, outcome: Result<T, Failure>) -> Result<T, Error> {
         client.give_back();
         if writes && outcome.is_ok() {

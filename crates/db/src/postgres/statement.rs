@@ -56,50 +56,12 @@ pub(crate) async fn execute(client: &Held, sql: &Sql, binds: &[Value]) -> Result
     run(client, sql, binds).await.map_err(|failure| failure.named(sql))
 }
 
-/// A statement and what is bound.
-pub(crate) type Asked<'a> = (&'a Sql, &'a [Value]);
-
-/// A transaction of two statements. All of it is sent before the first answer comes, so it takes the time of one; and it is over
-/// whatever fails: after an error `commit` undoes.
-pub(crate) async fn both<R: Record>(
-    client: &Held,
-    (first, first_binds): Asked<'_>,
-    (second, second_binds): Asked<'_>,
-    most: usize,
-) -> Result<Vec<R>, Failure> {
-    let named = |sql: &Sql, failure: Failure| failure.named(sql);
-    let (one, one_bound) = prepare(client, first, first_binds).await.map_err(|why| named(first, why))?;
-    let (other, other_bound) =
-        prepare(client, second, second_binds).await.map_err(|why| named(second, why))?;
-    let (one_bound, other_bound) = (parameters(&one_bound), parameters(&other_bound));
-    let (begun, done, found, ended) = tokio::join!(
-        biased;
-        client.batch_execute("begin"),
-        client.execute(&one, &one_bound),
-        client.query(&other, &other_bound),
-        client.batch_execute("commit"),
-    );
-    begun?;
-    done.map_err(|error| named(first, error.into()))?;
-    let found = found.map_err(|error| named(second, error.into()))?;
-    ended?;
-    records(&other, &found, most).map_err(|error| named(second, error.into()))
-}
-
-fn records<R: Record>(
-    statement: &Statement,
-    found: &[tokio_postgres::Row],
-    most: usize,
-) -> Result<Vec<R>, Error> {
-    let names: Vec<&str> = statement.columns().iter().map(tokio_postgres::Column::name).collect();
-    let layout = Layout::of::<R>(&names)?;
-    found.iter().take(most).map(|row| Row::read(row, &layout)).collect()
-}
-
 async fn read<R: Record>(client: &Held, sql: &Sql, binds: &[Value], most: usize) -> Result<Vec<R>, Failure> {
     let (statement, bound) = prepare(client, sql, binds).await?;
     let found = client.query(&statement, &parameters(&bound)).await?;
-    Ok(records(&statement, &found, most)?)
+    let names: Vec<&str> = statement.columns().iter().map(tokio_postgres::Column::name).collect();
+    let layout = Layout::of::<R>(&names)?;
+    Ok(found.iter().take(most).map(|row| Row::read(row, &layout)).collect::<Result<_, _>>()?)
 }
 
 async fn run(client: &Held, sql: &Sql, binds: &[Value]) -> Result<u64, Failure> {

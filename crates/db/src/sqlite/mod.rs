@@ -28,6 +28,8 @@ use crate::{Error, Options};
 const BUSY: Duration = Duration::from_secs(5);
 /// The default of 16 would prepare most statements again and again.
 const STATEMENTS: usize = 512;
+/// What the writer keeps of the database, at the most.
+const CACHE_KIB: u32 = 16 << 10;
 /// Pages of the log after which they go into the database: 16 MiB.
 const CHECKPOINT_PAGES: u32 = 4096;
 /// The most that SQLite maps. It costs addresses only, and a page beyond it costs a system call.
@@ -72,6 +74,8 @@ pub(crate) fn open_for_writing(path: &Path) -> Result<Connection, Error> {
     pragmas(&connection, "pragma synchronous = full; pragma foreign_keys = on")?;
     // What a member of a group may have to undo is kept in memory: in a file it costs more than the work itself.
     pragmas(&connection, "pragma temp_store = memory")?;
+    // The pages that are written to, which lie all over the database, stay at hand.
+    pragmas(&connection, &format!("pragma cache_size = -{CACHE_KIB}"))?;
     // A page that is written often goes into the database once for all its changes since the last time.
     pragmas(&connection, &format!("pragma wal_autocheckpoint = {CHECKPOINT_PAGES}"))?;
     Ok(connection)

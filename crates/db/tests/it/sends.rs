@@ -14,7 +14,6 @@ async fn everything(db: Db, tx: Tx, mut other: Tx) -> Result<(), Error> {
     moves(db.read(&NOTHING).bind(1).all::<(i64, String)>()).await?;
     moves(db.write(&NOTHING).one::<i64>()).await?;
     moves(db.write(&NOTHING).execute()).await?;
-    moves(db.write(&NOTHING).then::<i64>(db.write(&NOTHING))).await?;
     moves(db.begin()).await?;
     moves(other.query(&NOTHING).optional::<Option<String>>()).await?;
     moves(other.query(&NOTHING).execute()).await?;

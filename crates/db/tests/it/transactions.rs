@@ -46,44 +46,6 @@ async fn after_a_failed_statement_nothing_goes_on() {
 }
 
 #[tokio::test]
-async fn two_statements_in_one_go_are_kept_or_undone_together() {
-    let place = Place::new().await;
-    let db = place.open().await;
-    let add = |body: &str| db.write(&ADD_NOTE).bind(body);
-    let count_then = add("one").then::<i64>(db.write(&COUNT_NOTES));
-    assert_eq!(count_then.await, Ok(Some(1)), "the second sees what the first did");
-    let refused = Error::Check("notes_body_check".into());
-    assert_eq!(add("two").then::<i64>(add("bad")).await, Err(refused.clone()));
-    assert_eq!(add("bad").then::<i64>(add("two")).await, Err(refused), "what is told is what failed first");
-    assert!(matches!(add("two").bind(1).then::<i64>(add("three")).await, Err(Error::Other(_))));
-    assert_eq!((count(&db).await, count_of(&db, "two").await), (1, 0));
-    assert_eq!(add("four").then::<i64>(add("five")).await, Ok(None), "the connection is none the worse");
-    assert_eq!(count(&db).await, 3);
-}
-
-/// Both are sent at once, and the second still sees what the first had to wait for.
-#[tokio::test]
-async fn the_second_statement_begins_when_the_first_is_done() {
-    db::sql! {
-        STAR = "update notes set stars = stars + 1 where body = 'one'";
-        STARS = "select stars from notes where body = 'one'";
-    }
-    let place = Place::new().await;
-    let db = place.open().await;
-    db.write(&ADD_NOTE).bind("one").execute().await.expect("adds");
-    let starring = (0..20).map(|_| {
-        let db = db.clone();
-        tokio::spawn(async move { db.write(&STAR).then::<i64>(db.write(&STARS)).await.expect("stars") })
-    });
-    let mut seen = Vec::new();
-    for one in starring.collect::<Vec<_>>() {
-        seen.extend(one.await.expect("no panic"));
-    }
-    seen.sort_unstable();
-    assert_eq!(seen, (1..=20).collect::<Vec<i64>>());
-}
-
-#[tokio::test]
 async fn a_statement_for_one_engine_is_refused_on_the_other() {
     let place = Place::new().await;
     let db = place.open().await;

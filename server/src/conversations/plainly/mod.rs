@@ -1,6 +1,6 @@
 //! A message that is only written: no files, no idempotency key, no first answer, nothing put away that it brings back. That is
-//! nearly every message, so it takes one go: on SQLite a transaction on the writing thread, on PostgreSQL two statements that
-//! are sent together. Whatever is not so plain, or is refused, is left to `say.rs`, which finds out why.
+//! nearly every message, so it takes one go: on SQLite a transaction on the writing thread, on PostgreSQL a function of the
+//! database. Whatever is not so plain, or is refused, is left to `say.rs`, which finds out why.
 
 mod on_postgres;
 mod on_sqlite;

@@ -1,4 +1,4 @@
-//! In two statements that are sent together. The first only locks: the second would not see what was said while it waited.
+//! In one call of a function of the database: see `0017_plain_messages.sql`.
 
 use super::Plain;
 use crate::app::App;
@@ -13,7 +13,7 @@ pub async fn say(app: &App, plain: &Plain) -> Result<Option<MessageRow>, db::Err
     };
     Ok(said.map(|said| {
         app.bus.wake(plain.sender_id, said.own_head);
-        app.bus.wake(said.other_id, said.other_head);
-        plain.message(said.seq).row(said.id)
+        app.bus.wake(said.other, said.other_head);
+        plain.message(said.number).row(said.message_id)
     }))
 }

@@ -4,6 +4,7 @@ use db::{Db, Error, Hop};
 
 use super::of;
 use crate::conversations::plainly::Plain;
+use crate::conversations::rules::Side;
 
 /// Where nothing but the message changes: nobody's archive, and none of the times that tell how fast somebody answers.
 macro_rules! is_plain {
@@ -58,64 +59,25 @@ macro_rules! say {
     };
 }
 
-/// The whole of it: the message, what was read by writing it, and what both are told (as `news.rs` has it).
-macro_rules! say_at_once {
-    ($me:literal, $other:literal) => {
-        concat!(
-            "{{only postgres}}
-             with seat as (select ", $me, "_read_seq as read_seq from conversations where id = $1),
-             said as (
-                 update conversations
-                 set last_seq = last_seq + 1, last_at = $4, preview = $5, preview_kind = 'text', last_sender_id = $2,
-                     updated_at = $4, ", $me, "_read_seq = last_seq + 1
-                 where ", is_plain!($me, $other), " returning last_seq, ", $other, "_id),
-             message as (
-                 insert into messages (conversation_id, seq, sender_id, kind, content, client_nonce, created_at)
-                 select $1, s.last_seq, $2, 'text', $6, $7, $4 from said s
-                 returning id, seq, conversation_id, sender_id, kind, created_at),
-             read as (
-                 update messages m set read_at = $4 from said s, seat
-                 where m.conversation_id = $1 and m.seq > seat.read_seq and m.seq < s.last_seq and m.sender_id <> $2
-                   and m.read_at is null
-                 returning m.id),
-             told as (
-                 select sender_id as user_id from message union all select ", $other, "_id from said),
-             news as (
-                 select 1 as place, 'read' as kind, created_at,
-                        jsonb_build_object('conversation_id', conversation_id, 'user_id', sender_id, 'up_to_id', id) as payload
-                 from message where exists (select 1 from read)
-                 union all
-                 select case when exists (select 1 from read) then 2 else 1 end, 'message', created_at,
-                        jsonb_build_object('conversation_id', conversation_id, 'message_id', id, 'seq', seq,
-                                           'sender_id', sender_id, 'kind', kind)
-                 from message), ",
-            bus::telling!(),
-            "select m.id, m.seq, s.", $other, "_id as other_id,
-                    (select h.seq from heads h where h.user_id = $2) as own_head,
-                    (select h.seq from heads h where h.user_id = s.", $other, "_id) as other_head
-             from message m cross join said s
-             {{end}}"
-        )
-    };
-}
-
 sql! {
     CLIENT_PLACE = place!("client", "developer");
     DEVELOPER_PLACE = place!("developer", "client");
     CLIENT_SAYS = say!("client");
     DEVELOPER_SAYS = say!("developer");
-    LOCK = "{{only postgres}}select id from conversations where id = $1 for no key update{{end}}";
-    CLIENT_SAYS_AT_ONCE = say_at_once!("client", "developer");
-    DEVELOPER_SAYS_AT_ONCE = say_at_once!("developer", "client");
+    /// The same on PostgreSQL, where it is a function of the database (0017).
+    SAY_PLAINLY = "{{only postgres}}
+                   select message_id, number, other, own_head, other_head from say_plainly($1, $2, $3, $4, $5, $6, $7, $8)
+                   where message_id is not null
+                   {{end}}";
 }
 
 db::record! {
-    /// What became of it: the message, and the last events of both.
+    /// What became of it: the message, who it was for, and the last events of both.
     #[derive(Clone, Copy, Debug)]
     pub struct Said {
-        pub id: i64,
-        pub seq: i64,
-        pub other_id: i64,
+        pub message_id: i64,
+        pub number: i64,
+        pub other: i64,
         pub own_head: i64,
         pub other_head: i64,
     }
@@ -134,14 +96,15 @@ pub fn say(hop: &mut Hop<'_>, plain: &Plain, seq: i64) -> Result<u64, Error> {
 }
 
 pub async fn say_at_once(db: &Db, plain: &Plain) -> Result<Option<Said>, Error> {
-    let say = db
-        .write(of(plain.side, &CLIENT_SAYS_AT_ONCE, &DEVELOPER_SAYS_AT_ONCE))
+    db.write(&SAY_PLAINLY)
         .bind(plain.conversation_id)
         .bind(plain.sender_id)
+        .bind(plain.side == Side::Client)
         .bind(plain.may_write)
         .bind(plain.now)
         .bind(plain.preview.as_str())
         .bind(plain.content.as_str())
-        .bind(plain.client_nonce.as_deref());
-    db.write(&LOCK).bind(plain.conversation_id).then(say).await
+        .bind(plain.client_nonce.as_deref())
+        .optional()
+        .await
 }
