@@ -14,6 +14,7 @@ use images::Studio;
 use crate::accounts::SessionCache;
 use crate::accounts::hashing::Hasher;
 use crate::clock::Clock;
+use crate::conversations::PlainMessages;
 use crate::http::edge::Edge;
 use crate::http::hot::HotAnswers;
 use crate::http::limits::Limits;
@@ -44,6 +45,8 @@ pub struct House {
     pub sessions: SessionCache,
     pub hot: HotAnswers,
     pub bus: Bus,
+    /// Those who wait to be written together.
+    pub plain_messages: PlainMessages,
     pub metrics: Metrics,
     pub stopping: Stopping,
     pub web: Web,
@@ -109,6 +112,7 @@ impl App {
                 let clock = clock.clone();
                 Bus::start(db.clone(), move || clock.now(), stopping.background.clone())
             },
+            plain_messages: PlainMessages::default(),
             metrics: Metrics::default(),
             stopping,
             web,

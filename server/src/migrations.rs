@@ -26,6 +26,8 @@ pub const MIGRATIONS: &[Migration] = migrations![
     "0015_sandbox",
     "0016_conversations",
     "0017_plain_messages",
+    "0018_chained_events",
+    "0019_plain_messages_together",
 ];
 
 #[cfg(test)]

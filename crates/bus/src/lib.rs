@@ -103,15 +103,16 @@ impl Bus {
         Ok(())
     }
 
-    /// The same in a transaction of one go ([`db::Db::transact`]), for what is written often: events that follow each other,
-    /// each with its kind. Once that is committed, what it answers is told.
+    /// The same in a transaction of one go ([`db::Db::transact`]) on SQLite, for what is written often; the payload is JSON.
+    /// Once that is committed, what it answers is told.
     pub fn publish_in(
         &self,
         hop: &mut Hop<'_>,
         two: [i64; 2],
-        events: Vec<(&str, serde_json::Value)>,
+        kind: &str,
+        payload: String,
     ) -> Result<Published, Error> {
-        store::add_both_in(hop, two, events, (self.0.clock)()).map(Published)
+        store::add_both_in(hop, two, kind, payload, (self.0.clock)()).map(Published)
     }
 
     /// Wakes whoever waits for what is committed now.

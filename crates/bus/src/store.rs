@@ -16,7 +16,7 @@ const PAGE_ROWS: usize = 16;
 /// Payload of one read that is kept for the reader; what goes beyond (after the first event) is read again later.
 const PAGE_BYTES: usize = 4096;
 /// Rows of one deletion: the writer is free for others in between.
-const SWEPT_ROWS: u64 = 500;
+const SWEPT_AT_ONCE: usize = 500;
 
 /// Of its own, so that an unused statement is a warning (see `db::sql`).
 macro_rules! sql {
@@ -26,39 +26,73 @@ macro_rules! sql {
     )* };
 }
 
-macro_rules! next_seqs {
-    () => {
-        "insert into event_heads (user_id, seq) values ($1, $3), ($2, $3)
-         on conflict (user_id) do update set seq = event_heads.seq + excluded.seq"
+/// From the newest event of a person to the older ones. What was swept away is not followed: its id may be another's by now.
+macro_rules! walk {
+    ($until:literal) => {
+        concat!(
+            "with recursive walk (id, seq) as (
+                 select last_id, seq from event_heads where user_id = $1 and ",
+            $until,
+            " union all
+                 select e.previous_id, e.seq - 1 from walk
+                 join events e on e.id = walk.id and e.user_id = $1 and e.seq = walk.seq where e.seq - 1 > $2)"
+        )
     };
 }
 
 sql! {
     /// Takes the user's next number, and with it the lock of the row until the commit.
     NEXT_SEQ = "insert into event_heads (user_id, seq) values ($1, 1)
-                on conflict (user_id) do update set seq = event_heads.seq + 1 returning seq";
-    ADD_EVENT = "insert into events (user_id, seq, kind, payload, created_at) values ($1, $2, $3, $4, $5)";
-    /// The next few numbers of two people at once, who are given in the order of their ids; answers the last of each.
-    NEXT_SEQS = concat!(next_seqs!(), " returning user_id, seq");
-    /// The same in two statements: where nothing is waited for in between, SQLite takes less time for these than for
-    /// `returning`, which makes a table for what it answers.
-    RAISE_HEADS = next_seqs!();
-    BOTH_HEADS = "select (select seq from event_heads where user_id = $1), (select seq from event_heads where user_id = $2)";
-    ADD_EVENTS = "insert into events (user_id, seq, kind, payload, created_at)
-                  values ($1, $2, $5, $6, $7), ($3, $4, $5, $6, $7)";
+                on conflict (user_id) do update set seq = event_heads.seq + 1 returning seq, last_id";
+    ADD_EVENT = "insert into events (user_id, seq, previous_id, kind, payload, created_at)
+                 values ($1, $2, $3, $4, $5, $6) returning id";
+    LINK = "update event_heads set last_id = $2 where user_id = $1";
+    /// The next numbers of two people at once, who are given in the order of their ids.
+    NEXT_SEQS = "insert into event_heads (user_id, seq) values ($1, 1), ($2, 1)
+                 on conflict (user_id) do update set seq = event_heads.seq + 1 returning user_id, seq, last_id";
+    ADD_EVENTS = "insert into events (user_id, seq, previous_id, kind, payload, created_at)
+                  values ($1, $2, $3, $7, $8, $9), ($4, $5, $6, $7, $8, $9) returning user_id, id";
+    LINK_BOTH = "update event_heads set last_id = case user_id when $1 then cast($2 as {{int}}) else $4 end
+                 where user_id in ($1, $3)";
+    /// The same where one alone writes: what stands there stays so, and ids can be foreseen. SQLite takes less time for these
+    /// than for `returning`, which makes a table for what it answers.
+    ENDS = "{{only sqlite}}
+            select coalesce((select max(id) from events), 0) as id, coalesce(one.seq, 0) as seq,
+                   coalesce(one.last_id, 0) as last, coalesce(other.seq, 0) as other_seq,
+                   coalesce(other.last_id, 0) as other_last
+            from (select 1) left join event_heads one on one.user_id = $1 left join event_heads other on other.user_id = $2
+            {{end}}";
+    ADD_FORESEEN = "{{only sqlite}}
+                    insert into events (id, user_id, seq, previous_id, kind, payload, created_at)
+                    values ($1, $2, $3, $4, $9, $10, $11), ($5, $6, $7, $8, $9, $10, $11)
+                    {{end}}";
+    SET_HEADS = "{{only sqlite}}
+                 insert into event_heads (user_id, seq, last_id) values ($1, $2, $3), ($4, $5, $6)
+                 on conflict (user_id) do update set seq = excluded.seq, last_id = excluded.last_id
+                 {{end}}";
     HEAD = "select seq from event_heads where user_id = $1";
     HEADS = "select user_id, seq from event_heads where user_id {{in $1}}";
-    /// The head and what follows the cursor in one statement, so that both are of one moment.
-    EVENTS_AFTER = "select h.seq as head, e.seq as seq, e.kind as kind, e.payload as payload
-                    from event_heads h left join events e on e.user_id = $1 and e.seq > $2
-                    where h.user_id = $1 order by e.seq limit $3";
-    SWEEP_OLD = "delete from events where (user_id, seq) in
-                 (select user_id, seq from events where created_at < $1 order by created_at limit $2)";
-    /// Those who have more than is kept, in the order of their ids.
-    CROWDED = "select h.user_id, h.seq from event_heads h where h.user_id > $1
-               and exists (select 1 from events e where e.user_id = h.user_id and e.seq <= h.seq - $2)
-               order by h.user_id limit 100";
-    SWEEP_CROWDED = "delete from events where user_id = $1 and seq <= $2";
+    /// The head and what follows the cursor in one statement, so that both are of one moment. Where something is missing, the
+    /// first row has no event.
+    EVENTS_AFTER = concat!(
+        walk!("seq > $2 and seq <= $4"),
+        " select h.seq as head, e.seq as seq, e.kind as kind, e.payload as payload
+          from event_heads h left join walk on true
+          left join events e on e.id = walk.id and e.user_id = $1 and e.seq = walk.seq
+          where h.user_id = $1 order by walk.seq limit $3"
+    );
+    /// Ids follow time closely enough.
+    OLDEST = "select id, created_at from events where id > 0 order by id limit $1";
+    /// Those who may have more than is kept, in the order of their ids.
+    CROWDED = "select user_id, seq from event_heads where user_id > $1 and seq - swept_seq > $2 order by user_id limit 100";
+    /// What is beyond, the oldest first: so what is left of an interrupted sweep is found again.
+    CROWD = concat!(
+        walk!("seq > $2"),
+        " select e.id from walk join events e on e.id = walk.id and e.user_id = $1 and e.seq = walk.seq
+          where e.seq <= $3 order by e.seq"
+    );
+    SWEEP = "delete from events where id {{in $1}}";
+    SWEPT = "update event_heads set swept_seq = $2 where user_id = $1";
 }
 
 /// An event as it is read.
@@ -94,8 +128,10 @@ impl Column for Raw {
 type EventRow = (i64, Option<i64>, Option<String>, Option<Raw>);
 
 pub async fn add(tx: &mut Tx, user_id: i64, kind: &str, payload: Value, now: Time) -> Result<i64, Error> {
-    let seq: i64 = tx.query(&NEXT_SEQ).bind(user_id).one().await?;
-    tx.query(&ADD_EVENT).bind(user_id).bind(seq).bind(kind).bind(payload).bind(now).execute().await?;
+    let (seq, last): (i64, i64) = tx.query(&NEXT_SEQ).bind(user_id).one().await?;
+    let event = tx.query(&ADD_EVENT).bind(user_id).bind(seq).bind(last).bind(kind).bind(payload).bind(now);
+    let id: i64 = event.one().await?;
+    tx.query(&LINK).bind(user_id).bind(id).execute().await?;
     Ok(seq)
 }
 
@@ -111,32 +147,47 @@ pub async fn add_both(
     now: Time,
 ) -> Result<Numbered, Error> {
     let [one, other] = in_order(two);
-    let heads = tx.query(&NEXT_SEQS).bind(one).bind(other).bind(1).all::<(i64, i64)>().await?;
-    let last = |user: i64| heads.iter().copied().find(|(id, _)| *id == user).ok_or(Error::NotFound);
-    let numbered = [last(one)?, last(other)?];
-    let query = tx.query(&ADD_EVENTS).bind(one).bind(numbered[0].1).bind(other).bind(numbered[1].1);
-    query.bind(kind).bind(payload).bind(now).execute().await?;
-    Ok(numbered)
+    let heads = tx.query(&NEXT_SEQS).bind(one).bind(other).all::<(i64, i64, i64)>().await?;
+    let head = |user: i64| heads.iter().copied().find(|(id, ..)| *id == user).ok_or(Error::NotFound);
+    let ((_, seq, last), (_, other_seq, other_last)) = (head(one)?, head(other)?);
+    let query =
+        tx.query(&ADD_EVENTS).bind(one).bind(seq).bind(last).bind(other).bind(other_seq).bind(other_last);
+    let events = query.bind(kind).bind(payload).bind(now).all::<(i64, i64)>().await?;
+    let event =
+        |user: i64| events.iter().find(|(id, _)| *id == user).map(|(_, id)| *id).ok_or(Error::NotFound);
+    tx.query(&LINK_BOTH).bind(one).bind(event(one)?).bind(other).bind(event(other)?).execute().await?;
+    Ok([(one, seq), (other, other_seq)])
 }
 
-/// The same in a transaction of one go, for events that follow each other.
+db::record! {
+    /// The last event of all, and the last number and event of two people.
+    struct Ends {
+        id: i64,
+        seq: i64,
+        last: i64,
+        other_seq: i64,
+        other_last: i64,
+    }
+}
+
+/// The same in a transaction of one go, on SQLite only.
 pub fn add_both_in(
     hop: &mut Hop<'_>,
     two: [i64; 2],
-    events: Vec<(&str, Value)>,
+    kind: &str,
+    payload: String,
     now: Time,
 ) -> Result<Numbered, Error> {
     let [one, other] = in_order(two);
-    let count = i64::try_from(events.len()).unwrap_or(i64::MAX);
-    hop.query(&RAISE_HEADS).bind(one).bind(other).bind(count).execute()?;
-    let heads = hop.query(&BOTH_HEADS).bind(one).bind(other).one::<(i64, i64)>()?;
-    let numbered = [(one, heads.0), (other, heads.1)];
-    for ((kind, payload), behind) in events.into_iter().zip((0..count).rev()) {
-        let [of_one, of_other] = numbered.map(|(_, last)| last - behind);
-        let query = hop.query(&ADD_EVENTS).bind(one).bind(of_one).bind(other).bind(of_other);
-        query.bind(kind).bind(payload).bind(now).execute()?;
-    }
-    Ok(numbered)
+    let ends: Ends = hop.query(&ENDS).bind(one).bind(other).one()?;
+    let (id, other_id) = (ends.id + 1, ends.id + 2);
+    let (seq, other_seq) = (ends.seq + 1, ends.other_seq + 1);
+    let query = hop.query(&ADD_FORESEEN).bind(id).bind(one).bind(seq).bind(ends.last);
+    let query = query.bind(other_id).bind(other).bind(other_seq).bind(ends.other_last);
+    query.bind(kind).bind(payload).bind(now).execute()?;
+    let query = hop.query(&SET_HEADS).bind(one).bind(seq).bind(id);
+    query.bind(other).bind(other_seq).bind(other_id).execute()?;
+    Ok([(one, seq), (other, other_seq)])
 }
 
 fn in_order([one, other]: [i64; 2]) -> [i64; 2] {
@@ -154,7 +205,10 @@ pub async fn heads(db: &Db, users: &[i64]) -> Result<Vec<(i64, i64)>, Error> {
 
 pub async fn after(db: &Db, user_id: i64, cursor: i64) -> Result<Page, Error> {
     let most = i64::try_from(PAGE_ROWS).unwrap_or(i64::MAX);
-    let rows = db.read(&EVENTS_AFTER).bind(user_id).bind(cursor).bind(most).all::<EventRow>().await?;
+    // Whoever is further behind has missed some, swept away or not.
+    let furthest = cursor.saturating_add(KEPT_EVENTS);
+    let query = db.read(&EVENTS_AFTER).bind(user_id).bind(cursor).bind(most).bind(furthest);
+    let rows = query.all::<EventRow>().await?;
     Ok(page(rows, cursor))
 }
 
@@ -188,11 +242,16 @@ fn page(rows: Vec<EventRow>, cursor: i64) -> Page {
 
 pub async fn sweep(db: &Db, now: Time) -> Result<u64, Error> {
     let mut swept = 0;
+    let most = i64::try_from(SWEPT_AT_ONCE).unwrap_or(i64::MAX);
     loop {
-        let most = i64::try_from(SWEPT_ROWS).unwrap_or(i64::MAX);
-        let gone = db.write(&SWEEP_OLD).bind(now - KEPT_FOR).bind(most).execute().await?;
-        swept += gone;
-        if gone < SWEPT_ROWS {
+        let oldest = db.read(&OLDEST).bind(most).all::<(i64, Time)>().await?;
+        let old: Vec<i64> = oldest
+            .into_iter()
+            .filter(|(_, created_at)| *created_at < now - KEPT_FOR)
+            .map(|(id, _)| id)
+            .collect();
+        swept += db.write(&SWEEP).bind(old.as_slice()).execute().await?;
+        if old.len() < SWEPT_AT_ONCE {
             break;
         }
     }
@@ -201,7 +260,12 @@ pub async fn sweep(db: &Db, now: Time) -> Result<u64, Error> {
         let crowded = db.read(&CROWDED).bind(past).bind(KEPT_EVENTS).all::<(i64, i64)>().await?;
         let Some(&(last, _)) = crowded.last() else { return Ok(swept) };
         for (user_id, head) in crowded {
-            swept += db.write(&SWEEP_CROWDED).bind(user_id).bind(head - KEPT_EVENTS).execute().await?;
+            let until = head - KEPT_EVENTS;
+            let beyond = db.read(&CROWD).bind(user_id).bind(0).bind(until).all::<i64>().await?;
+            for some in beyond.chunks(SWEPT_AT_ONCE) {
+                swept += db.write(&SWEEP).bind(some).execute().await?;
+            }
+            db.write(&SWEPT).bind(user_id).bind(until).execute().await?;
         }
         past = last;
     }

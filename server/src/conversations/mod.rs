@@ -45,6 +45,7 @@ use utoipa_axum::routes;
 pub use accepted::{Accepted, accepted};
 pub use detach::sweep_unsent;
 pub use figures::count_overdue;
+pub use plainly::Queue as PlainMessages;
 
 use crate::app::App;
 use crate::http::router::both;

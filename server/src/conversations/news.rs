@@ -13,6 +13,7 @@ pub const CONVERSATION: &str = "conversation";
 /// Only said, and never stored.
 pub const TYPING: &str = "typing";
 
+/// It also says that the sender has read everything up to it.
 #[derive(Serialize)]
 pub struct MessageNews {
     pub conversation_id: i64,

@@ -2,7 +2,7 @@
 
 use db::{Time, Tx};
 
-use super::news::{self, MessageNews, ReadNews};
+use super::news::{self, MessageNews};
 use super::rules::Side;
 use super::store::{self, Done, Locked, messages};
 use super::words::MessageKind;
@@ -49,28 +49,15 @@ pub async fn tell(
     before: Locked,
     news: &MessageNews,
 ) -> Result<(), db::Error> {
-    caught_up(app, tx, before.read_seq, news, actor.other_id, app.clock.now()).await?;
+    caught_up(tx, before.read_seq, news, app.clock.now()).await?;
     news::written(app, tx, [actor.id, actor.other_id], news).await
 }
 
-/// Whoever writes has read what stood there before: noted, and told to both, if they had not read it yet.
-pub async fn caught_up(
-    app: &App,
-    tx: &mut Tx,
-    read_seq: i64,
-    news: &MessageNews,
-    other_id: i64,
-    now: Time,
-) -> Result<(), db::Error> {
-    if read_seq + 1 >= news.seq {
-        return Ok(());
-    }
-    let span = (read_seq, news.seq - 1);
-    let marked = messages::mark_read(tx, news.conversation_id, span, news.sender_id, now).await?;
-    if marked > 0 {
-        let up_to_id = news.message_id;
-        let read = ReadNews { conversation_id: news.conversation_id, user_id: news.sender_id, up_to_id };
-        news::read(app, tx, [news.sender_id, other_id], &read).await?;
+/// Whoever writes has read what stood there before. The message itself tells it.
+pub async fn caught_up(tx: &mut Tx, read_seq: i64, news: &MessageNews, now: Time) -> Result<(), db::Error> {
+    if read_seq + 1 < news.seq {
+        let span = (read_seq, news.seq - 1);
+        messages::mark_read(tx, news.conversation_id, span, news.sender_id, now).await?;
     }
     Ok(())
 }

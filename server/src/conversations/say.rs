@@ -162,7 +162,7 @@ pub async fn say_message(
     let shows = is_first_answer && figures::recount(&mut tx, side, person.id, now).await?;
     let files = files.into_iter().map(|file| Attachment::new(&app, file)).collect();
     let created = key.remember(&app, &mut tx, Message::new(new.row(message_id), files)).await?;
-    note::caught_up(&app, &mut tx, seat.read_seq, &news, seat.other_id, now).await?;
+    note::caught_up(&mut tx, seat.read_seq, &news, now).await?;
     news::written(&app, &mut tx, two, &news).await?;
     if shows {
         hot::changed(&app, &mut tx, &[figures::topic(side)]).await?;

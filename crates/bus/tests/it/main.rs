@@ -9,3 +9,4 @@ mod passing;
 mod retention;
 mod statements;
 mod support;
+mod upgrade;

@@ -39,9 +39,9 @@ async fn a_node_that_is_told_nothing_looks() {
     let (mut near, mut far) = (here.bus.subscribe(1, None), there.bus.subscribe(1, None));
     assert_eq!((near.position().await, far.position().await), (0, 0));
     // No NOTIFY goes with this one: somebody else wrote it.
-    let heads = "insert into event_heads (user_id, seq) values (1, 1)";
-    let events =
-        "insert into events (user_id, seq, kind, payload, created_at) values (1, 1, 'number', $1, $2)";
+    let heads = "insert into event_heads (user_id, seq, last_id) values (1, 1, 1)";
+    let events = "insert into events (user_id, seq, previous_id, kind, payload, created_at)
+                  values (1, 1, 0, 'number', $1, $2)";
     let mut tx = here.db.begin().await.expect("begins");
     tx.query(statement(heads)).execute().await.expect("writes");
     let event_one = tx.query(statement(events)).bind(serde_json::json!(1)).bind(world.now());

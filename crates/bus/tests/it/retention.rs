@@ -9,8 +9,12 @@ use crate::support::{HOUR, Node, World, event, next, quiet, statement};
 const DAY: Duration = Duration::from_hours(24);
 
 async fn fill(node: &Node, user_id: i64, count: i64) {
+    fill_after(node, user_id, 0, count).await;
+}
+
+async fn fill_after(node: &Node, user_id: i64, last: i64, count: i64) {
     let mut tx = node.db.begin().await.expect("begins");
-    for number in 1..=count {
+    for number in last + 1..=last + count {
         node.bus.publish(&mut tx, user_id, "number", &number).await.expect("publishes");
     }
     tx.commit().await.expect("commits");
@@ -58,12 +62,13 @@ async fn seven_days_are_kept() {
 async fn a_thousand_are_kept_for_each_user() {
     let world = World::new(3).await;
     let node = world.node(HOUR).await;
-    // It has read one page when the rest of what it needs is swept away.
+    // It has read one page when the rest of what it needs is too old.
     let mut slow = node.bus.subscribe(2, Some(0));
     fill(&node, 1, 1000).await;
-    fill(&node, 2, 1100).await;
+    fill(&node, 2, 1000).await;
     fill(&node, 3, 10).await;
     assert_eq!(next(&mut slow).await, event(1, 1));
+    fill_after(&node, 2, 1000, 100).await;
     assert_eq!(node.bus.sweep(world.now()).await, Ok(100));
     assert_eq!(kept(&node, 1).await, (1000, Some(1)));
     assert_eq!(kept(&node, 2).await, (1000, Some(101)));
@@ -84,4 +89,24 @@ async fn a_thousand_are_kept_for_each_user() {
         assert_eq!(next(&mut in_time).await, event(number, number));
     }
     quiet(&mut in_time).await;
+}
+
+/// Where all events are gone, SQLite begins with the first id again.
+#[tokio::test]
+async fn an_id_that_is_given_again_leads_to_nobody_elses_event() {
+    let world = World::new(2).await;
+    let node = world.node(HOUR).await;
+    fill(&node, 1, 3).await;
+    world.advance(DAY * 8);
+    assert_eq!(node.bus.sweep(world.now()).await, Ok(3));
+    fill(&node, 2, 3).await;
+    for cursor in 0..3 {
+        let mut late = node.bus.subscribe(1, Some(cursor));
+        assert_eq!(next(&mut late).await, Item::Reset { head: 3 }, "{cursor}");
+    }
+    let mut in_time = node.bus.subscribe(1, Some(3));
+    fill_after(&node, 1, 3, 2).await;
+    assert_eq!((next(&mut in_time).await, next(&mut in_time).await), (event(4, 4), event(5, 5)));
+    let mut late = node.bus.subscribe(1, Some(2));
+    assert_eq!(next(&mut late).await, Item::Reset { head: 5 });
 }

@@ -16,7 +16,7 @@ macro_rules! migrations {
     };
 }
 
-const MIGRATIONS: &[Migration] = migrations!["0001_accounts", "0005_events"];
+pub const MIGRATIONS: &[Migration] = migrations!["0001_accounts", "0005_events", "0018_chained_events"];
 
 /// As good as never: what a node with this pace learns, it was told.
 pub const HOUR: Duration = Duration::from_hours(1);
@@ -94,6 +94,11 @@ impl Drop for Node {
 impl World {
     /// With the users 1 to `users`.
     pub async fn new(users: i64) -> Self {
+        Self::at(users, MIGRATIONS).await
+    }
+
+    /// The same, as it was after these migrations.
+    pub async fn at(users: i64, migrations: &[Migration]) -> Self {
         static NEXT: AtomicU32 = AtomicU32::new(0);
         let name =
             format!("opportune_bus_test_{}_{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
@@ -112,7 +117,7 @@ impl World {
         let clock = Arc::new(AtomicI64::new(1_800_000_000_000_000));
         let world = Self { url, clock, rest };
         let db = world.open().await;
-        db::migrate(&db, MIGRATIONS).await.expect("migrates");
+        db::migrate(&db, migrations).await.expect("migrates");
         let add = statement(
             "insert into users (id, username, username_folded, email, email_folded, created_at)
              with recursive n(i) as (select cast(1 as {{int}}) union all select i + 1 from n where i < $1)

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use deadpool_postgres::{Client, Manager, ManagerConfig, Object, Pool, RecyclingMethod, Runtime};
+use deadpool_postgres::{Client, Manager, ManagerConfig, Object, Pool, QueueMode, RecyclingMethod, Runtime};
 use tokio::runtime::Handle;
 use tokio_postgres::NoTls;
 
@@ -57,6 +57,8 @@ impl Postgres {
         let manager = ManagerConfig { recycling_method: RecyclingMethod::Fast };
         let pool = Pool::builder(Manager::from_config(config, NoTls, manager))
             .max_size(options.pool.max(1))
+            // The one that was used last has everything at hand; in turns, each would have to fetch it again.
+            .queue_mode(QueueMode::Lifo)
             .wait_timeout(Some(options.wait))
             .create_timeout(Some(options.wait))
             .recycle_timeout(Some(options.wait))

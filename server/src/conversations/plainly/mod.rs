@@ -1,11 +1,13 @@
 //! A message that is only written: no files, no idempotency key, no first answer, nothing put away that it brings back. That is
-//! nearly every message, so it takes one go: on SQLite a transaction on the writing thread, on PostgreSQL a function of the
-//! database. Whatever is not so plain, or is refused, is left to `say.rs`, which finds out why.
+//! nearly every message, so it takes one go, together with those who write at the same time: on SQLite a transaction on the
+//! writing thread, on PostgreSQL a function of the database. Whatever is not so plain, or is refused, is left to `say.rs`, which finds out why.
 
 mod on_postgres;
 mod on_sqlite;
 
 use db::{Engine, Time};
+
+pub use on_postgres::Queue;
 
 use super::rules::Side;
 use super::store::messages::{MessageRow, New};
@@ -44,6 +46,6 @@ impl Plain {
 pub async fn say(app: &App, plain: Plain) -> Result<Option<MessageRow>, db::Error> {
     match app.db.engine() {
         Engine::Sqlite => on_sqlite::say(app, plain).await,
-        Engine::Postgres => on_postgres::say(app, &plain).await,
+        Engine::Postgres => on_postgres::say(app, plain).await,
     }
 }

@@ -1,11 +1,10 @@
 //! In a transaction on the writing thread, which shares its commit with those who wait beside it.
 
 use db::Hop;
-use serde::Serialize;
 
 use super::Plain;
 use crate::app::App;
-use crate::conversations::news::{self, MessageNews, ReadNews};
+use crate::conversations::news::{self, MessageNews};
 use crate::conversations::store::messages::{self, MessageRow};
 use crate::conversations::store::plain as store;
 
@@ -24,8 +23,8 @@ impl From<db::Error> for Left {
 pub async fn say(app: &App, plain: Plain) -> Result<Option<MessageRow>, db::Error> {
     let bus = app.bus.clone();
     let work = move |hop: &mut Hop<'_>| {
-        let (row, two, events) = write(hop, &plain)?;
-        let published = bus.publish_in(hop, two, events)?;
+        let (row, two, news) = write(hop, &plain)?;
+        let published = bus.publish_in(hop, two, news::MESSAGE, news)?;
         Ok((row, published))
     };
     match app.db.transact(work).await {
@@ -39,7 +38,7 @@ pub async fn say(app: &App, plain: Plain) -> Result<Option<MessageRow>, db::Erro
 }
 
 /// The message, and what both are told.
-type Written = (MessageRow, [i64; 2], Vec<(&'static str, serde_json::Value)>);
+type Written = (MessageRow, [i64; 2], String);
 
 fn write(hop: &mut Hop<'_>, plain: &Plain) -> Result<Written, Left> {
     let Plain { conversation_id, sender_id, now, .. } = *plain;
@@ -49,19 +48,12 @@ fn write(hop: &mut Hop<'_>, plain: &Plain) -> Result<Written, Left> {
     let new = plain.message(seq);
     // What was sent before under this nonce is undone too.
     let message_id = messages::insert_in(hop, &new)?.ok_or(Left::Undone)?;
-    let mut events = Vec::with_capacity(2);
-    // As in `note::caught_up`: whoever writes has read what stood there before.
-    if read_seq < last_seq
-        && messages::mark_read_in(hop, conversation_id, (read_seq, last_seq), sender_id, now)? > 0
-    {
-        let read = ReadNews { conversation_id, user_id: sender_id, up_to_id: message_id };
-        events.push((news::READ, json(&read)?));
+    // As in `note::caught_up`.
+    if read_seq < last_seq {
+        messages::mark_read_in(hop, conversation_id, (read_seq, last_seq), sender_id, now)?;
     }
-    let message = MessageNews { conversation_id, message_id, seq, sender_id, kind: new.kind };
-    events.push((news::MESSAGE, json(&message)?));
-    Ok((new.row(message_id), [sender_id, other_id], events))
-}
-
-fn json(news: &impl Serialize) -> Result<serde_json::Value, Left> {
-    serde_json::to_value(news).map_err(|_| Left::Failed(db::Error::Other("news that is no JSON".to_owned())))
+    let news = MessageNews { conversation_id, message_id, seq, sender_id, kind: new.kind };
+    let news = serde_json::to_string(&news)
+        .map_err(|_| Left::Failed(db::Error::Other("news that is no JSON".to_owned())))?;
+    Ok((new.row(message_id), [sender_id, other_id], news))
 }

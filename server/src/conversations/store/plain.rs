@@ -4,7 +4,6 @@ use db::{Db, Error, Hop};
 
 use super::of;
 use crate::conversations::plainly::Plain;
-use crate::conversations::rules::Side;
 
 /// Where nothing but the message changes: nobody's archive, and none of the times that tell how fast somebody answers.
 macro_rules! is_plain {
@@ -64,10 +63,9 @@ sql! {
     DEVELOPER_PLACE = place!("developer", "client");
     CLIENT_SAYS = say!("client");
     DEVELOPER_SAYS = say!("developer");
-    /// The same on PostgreSQL, where it is a function of the database (0017).
+    /// The same on PostgreSQL, where it is a function of the database (0019).
     SAY_PLAINLY = "{{only postgres}}
-                   select message_id, number, other, own_head, other_head from say_plainly($1, $2, $3, $4, $5, $6, $7, $8)
-                   where message_id is not null
+                   select talk, message_id, number, other, own_head, other_head from say_plainly($1, $2, $3, $4, $5, $6, $7)
                    {{end}}";
 }
 
@@ -75,6 +73,7 @@ db::record! {
     /// What became of it: the message, who it was for, and the last events of both.
     #[derive(Clone, Copy, Debug)]
     pub struct Said {
+        pub talk: i64,
         pub message_id: i64,
         pub number: i64,
         pub other: i64,
@@ -95,16 +94,19 @@ pub fn say(hop: &mut Hop<'_>, plain: &Plain, seq: i64) -> Result<u64, Error> {
     query.bind(plain.conversation_id).bind(seq).bind(plain.now).bind(plain.preview.as_str()).execute()
 }
 
-pub async fn say_at_once(db: &Db, plain: &Plain) -> Result<Option<Said>, Error> {
+/// Each of another conversation, all at the moment of the first. Those that are not so plain, or refused, are left out.
+pub async fn say_together(db: &Db, plains: &[Plain]) -> Result<Vec<Said>, Error> {
+    let Some(first) = plains.first() else { return Ok(Vec::new()) };
+    let ints = |of: fn(&Plain) -> i64| plains.iter().map(of).collect::<Vec<_>>();
+    let texts = |of: fn(&Plain) -> &str| plains.iter().map(|plain| of(plain).to_owned()).collect::<Vec<_>>();
     db.write(&SAY_PLAINLY)
-        .bind(plain.conversation_id)
-        .bind(plain.sender_id)
-        .bind(plain.side == Side::Client)
-        .bind(plain.may_write)
-        .bind(plain.now)
-        .bind(plain.preview.as_str())
-        .bind(plain.content.as_str())
-        .bind(plain.client_nonce.as_deref())
-        .optional()
+        .bind(ints(|plain| plain.conversation_id))
+        .bind(ints(|plain| plain.sender_id))
+        .bind(ints(|plain| plain.may_write.into()))
+        .bind(texts(|plain| &plain.preview))
+        .bind(texts(|plain| &plain.content))
+        .bind(texts(|plain| plain.client_nonce.as_deref().unwrap_or_default()))
+        .bind(first.now)
+        .all()
         .await
 }

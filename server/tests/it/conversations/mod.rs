@@ -13,6 +13,7 @@ mod say;
 mod search;
 mod settings;
 mod status;
+mod together;
 
 use axum::http::Method;
 use serde_json::{Value, json};

@@ -224,14 +224,13 @@ async fn who_writes_has_read_what_stood_there() {
         assert_eq!(seen["messages"][message]["read_at"], "2026-03-01T12:05:00Z");
     }
     assert_eq!(seen["messages"][2]["read_at"], Value::Null);
-    let read = json!({"conversation_id": pair.id, "user_id": pair.jon.id, "up_to_id": third});
-    for stream in [&mut client, &mut developer] {
-        assert_eq!(told(stream, "read").await, read);
-        assert_eq!(told(stream, "message").await["message_id"], third);
-    }
-    // Nothing was unread now, so only the message is told.
+    // The message tells it: nothing else is told.
     say(&pair.jon, pair.id, "Four.").await;
-    assert_eq!(told(&mut client, "message").await["seq"], 4);
+    for stream in [&mut client, &mut developer] {
+        let message = told(stream, "message").await;
+        assert_eq!((&message["message_id"], &message["sender_id"]), (&json!(third), &json!(pair.jon.id)));
+        assert_eq!(told(stream, "message").await["seq"], 4);
+    }
 }
 
 #[tokio::test]

@@ -13,11 +13,11 @@ db::sql! {
     NO_SUBSCRIPTIONS = "delete from subscriptions where user_id > 0";
     NOTHING_SEEN = "update payment_customers set seen = null, subscription_id = null, asked = 0, answered = 0, watched_until = null where id > 0";
     ALL_OPEN = "update payment_checkouts set state = 'open' where id > 0";
-    NO_NEWS = "delete from events where user_id > 0";
+    NO_NEWS = "delete from events where id > 0";
     STANDS = "select status, cancel_at_period_end from subscriptions where user_id > 0";
     RECEIPTS = "select amount_cents, refunded_cents from payments where id > 0";
     ENTRIES = "select account, amount_cents from ledger_entries where id > 0 order by account, amount_cents";
-    NEWS = "select count(*) from events where user_id > 0 and kind = 'subscription'";
+    NEWS = "select count(*) from events where id > 0 and kind = 'subscription'";
     CHECKOUTS = "select state from payment_checkouts where id > 0";
 }
 

@@ -196,6 +196,17 @@ describe('news', () => {
     expect(await box.findByText('Read')).toBeVisible()
     expect(box.queryByText('Sent')).toBeNull()
   })
+
+  it('of the other side’s answer moves the mark too', async () => {
+    talk = aTalk(0)
+    talk.say('Mine', { sender_id: 7 })
+    await renderApp('/conversations/1', aUser())
+    const box = within(await log())
+    expect(box.getByText('Sent')).toBeVisible()
+    talk.say('Message 2')
+    tellOf(2)
+    expect(await box.findByText('Read')).toBeVisible()
+  })
 })
 
 describe('reading', () => {

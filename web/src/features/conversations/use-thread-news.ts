@@ -54,7 +54,10 @@ export function useThreadNews(id: number): void {
     const stops = [
       catchUp.stop,
       onEvent('message', (event) => {
-        if (event.conversation_id === id) newMessage()
+        if (event.conversation_id !== id) return
+        // Whoever writes has read what stands above.
+        showRead(queryClient, id, { user_id: event.sender_id, up_to_id: event.message_id })
+        newMessage()
       }),
       onEvent('conversation', (event) => {
         if (event.conversation_id === id) readAll()

@@ -1,0 +1,129 @@
+//! Those who write at the same time are written together: what each gets is what they would have got alone.
+
+use std::time::Duration;
+
+use serde_json::json;
+use tokio::task::JoinSet;
+
+use super::{contents, opened, say, say_with, told};
+use crate::requests::post;
+use crate::world::{Answer, Caller, Member, World, on_postgres};
+
+const TALKS: usize = 6;
+const ROUNDS: usize = 5;
+
+db::sql! {
+    HOLD = "update conversations set updated_at = updated_at where id = $1";
+}
+
+struct Talk {
+    id: i64,
+    developer: Member,
+}
+
+/// A client in several conversations, in which both have written already: so all that follows is only written.
+async fn talks(world: &World, nora: &Member) -> Vec<Talk> {
+    let mut talks = Vec::new();
+    for number in 0..TALKS {
+        let developer = world.developer(&format!("developer-{number}")).await;
+        let request = post(nora, json!({})).await;
+        let id = opened(nora, json!({"request_id": request, "developer_id": developer.id})).await;
+        for sender in [nora, &developer, nora] {
+            say(sender, id, "Hello.").await;
+        }
+        talks.push(Talk { id, developer });
+    }
+    talks
+}
+
+fn send(calls: &mut JoinSet<Answer>, caller: &Caller, id: i64, nonce: &str) {
+    let caller = caller.clone();
+    let body = json!({"content": format!("Text of {nonce}"), "client_nonce": nonce});
+    calls.spawn(async move { say_with(&caller, id, body).await });
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn everyone_is_written_once_and_told_once_in_order() {
+    let world = World::new().await;
+    let nora = world.client("nora").await;
+    let talks = talks(&world, &nora).await;
+    let mut stream = nora.events(None).await;
+    stream.expect("hello").await;
+    let mut last = None;
+    for round in 0..ROUNDS {
+        let mut calls = JoinSet::new();
+        for (number, talk) in talks.iter().enumerate() {
+            send(&mut calls, &nora.caller, talk.id, &format!("n{round}"));
+            send(&mut calls, &talk.developer.caller, talk.id, &format!("d{round}"));
+            // One of them sends again what is there already, among all the others.
+            if round > 0 && number == round {
+                send(&mut calls, &nora.caller, talk.id, &format!("n{}", round - 1));
+            }
+        }
+        let mut created = Vec::new();
+        while let Some(answer) = calls.join_next().await {
+            let answer = answer.expect("an answer");
+            let is_again = answer.body["client_nonce"] == json!(format!("n{}", round.wrapping_sub(1)));
+            assert_eq!(answer.status, if is_again { 200 } else { 201 }, "{answer}");
+            if !is_again {
+                created.push(answer.body["id"].as_i64().expect("an id"));
+            }
+        }
+        assert_eq!(created.len(), 2 * TALKS);
+        let mut heard = Vec::new();
+        for _ in 0..2 * TALKS {
+            let event = stream.expect("message").await;
+            let number: i64 = event.id.as_deref().and_then(|id| id.parse().ok()).expect("a number");
+            assert!(last.is_none_or(|last| number == last + 1), "{number} after {last:?}");
+            last = Some(number);
+            let news: serde_json::Value = serde_json::from_str(&event.data).expect("JSON");
+            heard.push(news["message_id"].as_i64().expect("an id"));
+        }
+        created.sort_unstable();
+        heard.sort_unstable();
+        assert_eq!(created, heard);
+    }
+    for talk in &talks {
+        let mut said = contents(&nora, talk.id).await;
+        assert_eq!(said.len(), 3 + 2 * ROUNDS);
+        let newest = said.split_off(3);
+        for round in 0..ROUNDS {
+            let mut both = newest[2 * round..2 * round + 2].to_vec();
+            both.sort();
+            assert_eq!(both, [format!("Text of d{round}"), format!("Text of n{round}")]);
+        }
+        // Whoever comes back finds all of it.
+        let mut theirs = talk.developer.events(Some("0")).await;
+        theirs.expect("hello").await;
+        for _ in 0..3 {
+            while theirs.next().await.expect("an event").kind != "message" {}
+        }
+        for _ in 0..2 * ROUNDS {
+            told(&mut theirs, "message").await;
+        }
+    }
+}
+
+/// SQLite has one writer, who waits for nobody.
+#[tokio::test]
+async fn nobody_waits_for_a_conversation_that_is_held() {
+    if !on_postgres() {
+        return;
+    }
+    let world = World::new().await;
+    let nora = world.client("nora").await;
+    let talks = talks(&world, &nora).await;
+    let mut tx = world.app.db.begin().await.expect("begins");
+    tx.query(&HOLD).bind(talks[0].id).execute().await.expect("holds");
+    let mut held = JoinSet::new();
+    send(&mut held, &talks[0].developer.caller, talks[0].id, "held");
+    tokio::time::sleep(Duration::from_millis(50)).await;
+    for talk in &talks[1..] {
+        let free = say(&talk.developer, talk.id, "Free.");
+        tokio::time::timeout(Duration::from_secs(3), free).await.expect("it waits for nobody");
+    }
+    assert!(held.try_join_next().is_none(), "it waits for whoever holds it");
+    tx.commit().await.expect("commits");
+    let answer = held.join_next().await.expect("a call").expect("an answer");
+    assert_eq!(answer.status, 201, "{answer}");
+}
