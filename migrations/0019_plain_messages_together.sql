@@ -3,9 +3,10 @@ drop function say_plainly;
 
 -- Messages that are only written, which are nearly all (see plainly/), those that wait together in one call: as transactions
 -- of statements their ways to and fro and their commits take longer than their work. What the rooms' code does for all other
--- messages is done here for these; the tests hold them against each other. Each is of another conversation. Those that are
--- not so plain, or refused, or of a conversation that somebody else has under lock (nobody shall wait for another's), are not
--- answered, and nothing was written of them; one that was sent before under its nonce fails the call.
+-- messages is done here for these; the tests hold them against each other. Each is of another conversation. Of one that is
+-- not so plain, or refused, nothing is written, and the answer has no message. One of a conversation that is not the
+-- sender's, or that somebody else has under lock, is not answered: nobody shall wait for another's. One that was sent before
+-- under its nonce fails the call.
 --
 -- Rows are locked in the same order as everywhere: the conversations, then what tells people the news, by person.
 create function say_plainly(
@@ -21,28 +22,33 @@ declare
     numbers bigint[];
     had_read bigint[];
     others bigint[];
+    unfit bigint[];
     message_ids bigint[];
     read_ids bigint[];
 begin
-    -- Nothing but the message changes: nobody's archive, and none of the times that tell how fast somebody answers.
-    select array_agg(l.place), array_agg(l.last_seq + 1), array_agg(l.read_seq), array_agg(l.other_id),
-           array_agg(nextval('messages_id_seq'))
-    into places, numbers, had_read, others, message_ids
+    select array_agg(l.place) filter (where l.is_plain), array_agg(l.last_seq + 1) filter (where l.is_plain),
+           array_agg(l.read_seq) filter (where l.is_plain), array_agg(l.other_id) filter (where l.is_plain),
+           array_agg(nextval('messages_id_seq')) filter (where l.is_plain), array_agg(l.id) filter (where not l.is_plain)
+    into places, numbers, had_read, others, message_ids, unfit
     from (
-        select s.place, c.last_seq, case s.sender when c.client_id then c.client_read_seq else c.developer_read_seq end as read_seq,
-               case s.sender when c.client_id then c.developer_id else c.client_id end as other_id
+        select s.place, c.id, c.last_seq,
+               case s.sender when c.client_id then c.client_read_seq else c.developer_read_seq end as read_seq,
+               case s.sender when c.client_id then c.developer_id else c.client_id end as other_id,
+               -- Nothing but the message changes: nobody's archive, and none of the times that tell how fast somebody answers.
+               c.status <> 'closed' and (c.is_free or s.writer = 1) and not c.client_archived and not c.developer_archived
+               and case s.sender
+                   when c.client_id then c.developer_asked_at is not null
+                                         and (c.client_asked_at is null or c.client_answered_at is not null)
+                   else c.client_asked_at is not null
+                        and (c.developer_asked_at is null or c.developer_answered_at is not null) end as is_plain
         from conversations c
         join unnest(talks, senders, writers) with ordinality as s (talk, sender, writer, place) on s.talk = c.id
-        where c.id = any(talks) and c.status <> 'closed' and (c.is_free or s.writer = 1)
-          and not c.client_archived and not c.developer_archived
-          and case s.sender
-              when c.client_id then c.developer_asked_at is not null
-                                    and (c.client_asked_at is null or c.client_answered_at is not null)
-              when c.developer_id then c.client_asked_at is not null
-                                       and (c.developer_asked_at is null or c.developer_answered_at is not null)
-              else false end
+        where c.id = any(talks) and s.sender in (c.client_id, c.developer_id)
         order by c.id for no key update of c skip locked
     ) l;
+    if unfit is not null then
+        return query select u.talk, null::bigint, 0::bigint, 0::bigint, 0::bigint, 0::bigint from unnest(unfit) as u (talk);
+    end if;
     if places is null then
         return;
     end if;

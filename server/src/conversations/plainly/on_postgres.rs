@@ -15,12 +15,23 @@ use crate::conversations::store::plain::{self as store, Said};
 
 /// Messages of one call.
 const MOST: usize = 64;
+/// Calls in which a conversation may be found under another's lock, which mostly is that of another node's call. After that
+/// its message is waited with on its own.
+const TRIES: usize = 8;
 
 type Outcome = Result<Option<MessageRow>, db::Error>;
 
 struct Waiting {
     plain: Plain,
+    tries: usize,
     reply: oneshot::Sender<Outcome>,
+}
+
+impl Waiting {
+    fn answer(self, outcome: Outcome) {
+        // Nobody listening any more is no error: the request was given up.
+        let _ = self.reply.send(outcome);
+    }
 }
 
 /// Those who wait for their call.
@@ -71,6 +82,13 @@ impl Queue {
         }
         Some(taken)
     }
+
+    /// Before all others.
+    fn put_back(&self, mut held: VecDeque<Waiting>) {
+        let mut state = self.lock();
+        held.append(&mut state.waiting);
+        state.waiting = held;
+    }
 }
 
 /// Makes calls until nobody waits.
@@ -99,52 +117,56 @@ impl Caller {
 
 pub async fn say(app: &App, plain: Plain) -> Outcome {
     let (reply, answered) = oneshot::channel();
-    if app.plain_messages.join(Waiting { plain, reply }) {
+    if app.plain_messages.join(Waiting { plain, tries: 0, reply }) {
         // Not in the hands of this request, which may be given up while others wait for the same call.
         tokio::spawn(Caller { app: app.clone(), is_done: false }.work());
     }
     answered.await.unwrap_or_else(|_| Err(db::Error::Other("a message was not written".to_owned())))
 }
 
-async fn say_together(app: &App, together: Vec<Waiting>) {
-    let (mut plains, replies): (Vec<_>, Vec<_>) =
-        together.into_iter().map(|one| (one.plain, one.reply)).unzip();
+async fn say_together(app: &App, mut together: Vec<Waiting>) {
     let now = app.clock.now();
-    for plain in &mut plains {
-        plain.now = now;
+    for waiting in &mut together {
+        waiting.plain.now = now;
     }
-    let said = match store::say_together(&app.db, &plains).await {
+    match store::say_together(&app.db, together.iter().map(|waiting| &waiting.plain)).await {
         // One of them was sent before, and it is not known which.
-        Err(db::Error::Duplicate(_)) if plains.len() > 1 => {
-            for (plain, reply) in plains.iter().zip(replies) {
-                answer(reply, say_alone(app, plain).await);
+        Err(db::Error::Duplicate(_)) if together.len() > 1 => {
+            for waiting in together {
+                let outcome = say_alone(app, &waiting.plain).await;
+                waiting.answer(outcome);
             }
-            return;
         }
-        Err(db::Error::Duplicate(_)) => Ok(Vec::new()),
-        said => said,
-    };
-    for (plain, reply) in plains.iter().zip(replies) {
-        let outcome = said.as_ref().map(|said| found(app, plain, said)).map_err(Clone::clone);
-        answer(reply, outcome);
+        Err(db::Error::Duplicate(_)) => together.into_iter().for_each(|waiting| waiting.answer(Ok(None))),
+        Err(error) => together.into_iter().for_each(|waiting| waiting.answer(Err(error.clone()))),
+        Ok(said) => {
+            let mut held = VecDeque::new();
+            for mut waiting in together {
+                waiting.tries += 1;
+                match said.iter().find(|said| said.talk == waiting.plain.conversation_id) {
+                    None if waiting.tries < TRIES => held.push_back(waiting),
+                    said => {
+                        let row = said.and_then(|said| tell(app, &waiting.plain, said));
+                        waiting.answer(Ok(row));
+                    }
+                }
+            }
+            app.plain_messages.put_back(held);
+        }
     }
 }
 
 async fn say_alone(app: &App, plain: &Plain) -> Outcome {
-    match store::say_together(&app.db, std::slice::from_ref(plain)).await {
+    match store::say_together(&app.db, [plain].into_iter()).await {
         Err(db::Error::Duplicate(_)) => Ok(None),
-        said => Ok(found(app, plain, &said?)),
+        said => Ok(said?.first().and_then(|said| tell(app, plain, said))),
     }
 }
 
-fn found(app: &App, plain: &Plain, said: &[Said]) -> Option<MessageRow> {
-    let said = said.iter().find(|said| said.talk == plain.conversation_id)?;
+/// The message, which is told now, if it was written.
+fn tell(app: &App, plain: &Plain, said: &Said) -> Option<MessageRow> {
+    let message_id = said.message_id?;
     app.bus.wake(plain.sender_id, said.own_head);
     app.bus.wake(said.other, said.other_head);
-    Some(plain.message(said.number).row(said.message_id))
-}
-
-fn answer(reply: oneshot::Sender<Outcome>, outcome: Outcome) {
-    // Nobody listening any more is no error: the request was given up.
-    let _ = reply.send(outcome);
+    Some(plain.message(said.number).row(message_id))
 }

@@ -74,7 +74,8 @@ db::record! {
     #[derive(Clone, Copy, Debug)]
     pub struct Said {
         pub talk: i64,
-        pub message_id: i64,
+        /// None for one that is not so plain, or refused.
+        pub message_id: Option<i64>,
         pub number: i64,
         pub other: i64,
         pub own_head: i64,
@@ -94,11 +95,15 @@ pub fn say(hop: &mut Hop<'_>, plain: &Plain, seq: i64) -> Result<u64, Error> {
     query.bind(plain.conversation_id).bind(seq).bind(plain.now).bind(plain.preview.as_str()).execute()
 }
 
-/// Each of another conversation, all at the moment of the first. Those that are not so plain, or refused, are left out.
-pub async fn say_together(db: &Db, plains: &[Plain]) -> Result<Vec<Said>, Error> {
-    let Some(first) = plains.first() else { return Ok(Vec::new()) };
-    let ints = |of: fn(&Plain) -> i64| plains.iter().map(of).collect::<Vec<_>>();
-    let texts = |of: fn(&Plain) -> &str| plains.iter().map(|plain| of(plain).to_owned()).collect::<Vec<_>>();
+/// Each of another conversation, all at the moment of the first. Not answered are those of a conversation that somebody else
+/// has under lock, or that is not the sender's.
+pub async fn say_together<'p>(
+    db: &Db,
+    plains: impl Iterator<Item = &'p Plain> + Clone,
+) -> Result<Vec<Said>, Error> {
+    let Some(first) = plains.clone().next() else { return Ok(Vec::new()) };
+    let ints = |of: fn(&Plain) -> i64| plains.clone().map(of).collect::<Vec<_>>();
+    let texts = |of: fn(&Plain) -> &str| plains.clone().map(|plain| of(plain).to_owned()).collect::<Vec<_>>();
     db.write(&SAY_PLAINLY)
         .bind(ints(|plain| plain.conversation_id))
         .bind(ints(|plain| plain.sender_id))
