@@ -10,9 +10,11 @@ use futures_util::StreamExt as _;
 use sha2::{Digest as _, Sha256};
 use tokio::fs::File;
 use tokio::io::{AsyncSeekExt as _, AsyncWriteExt as _};
+use tokio::time::Instant;
 
 use super::refusal::Refusal;
 use crate::app::App;
+use crate::http::body;
 use crate::http::problem::Problem;
 use crate::http::reply::Stop;
 
@@ -86,11 +88,23 @@ impl Upload {
         }
         // Ahead of the call's own deadline: a client that trickles its body is told so before the deadline cuts it.
         let patience = Duration::from_secs(app.settings.server.deadline_seconds).mul_f32(0.8);
+        let pace = Pace { end: Instant::now() + patience, is_announced: self.announced.is_some() };
         let folder = app.settings.data.dir.join("incoming");
-        match tokio::time::timeout(patience, receive(self.body, folder, most, too_large)).await {
-            Ok(received) => received,
-            Err(_) => Err(Refusal::TooSlow.into()),
-        }
+        receive(self.body, folder, most, too_large, pace).await
+    }
+}
+
+/// How long a body is waited for: the more has come, the longer.
+#[derive(Clone, Copy)]
+struct Pace {
+    end: Instant,
+    /// The deadline of one whose length is not known was not put off for it.
+    is_announced: bool,
+}
+
+impl Pace {
+    fn end_after(self, received: u64) -> Instant {
+        if self.is_announced { self.end + body::time_for(received) } else { self.end }
     }
 }
 
@@ -99,6 +113,7 @@ async fn receive(
     folder: std::path::PathBuf,
     most: u64,
     too_large: Refusal,
+    pace: Pace,
 ) -> Result<Received, Problem> {
     let made = tokio::task::spawn_blocking(move || {
         std::fs::create_dir_all(&folder)?;
@@ -109,7 +124,9 @@ async fn receive(
     let mut file = File::from_std(file);
     let (mut received, mut hash) = (0, Sha256::new());
     let mut chunks = body.into_data_stream();
-    while let Some(chunk) = chunks.next().await {
+    loop {
+        let next = tokio::time::timeout_at(pace.end_after(received), chunks.next()).await;
+        let Some(chunk) = next.map_err(|_| Refusal::TooSlow)? else { break };
         let chunk = chunk.map_err(|_| Refusal::Broken)?;
         received += chunk.len() as u64;
         if received > most {

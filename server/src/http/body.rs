@@ -42,6 +42,16 @@ pub(super) async fn read(request: Request, app: &App) -> Result<Bytes, Problem> 
     collect(request, app, most).await
 }
 
+/// Bytes of a large body that come in a second at the least, beyond the time that every call has.
+const SLOWEST: u64 = 32 * 1024;
+/// No call takes more at once.
+const LARGEST: u64 = 64 * 1024 * 1024;
+
+/// The time a body of so many bytes may take beyond that of every call.
+pub fn time_for(bytes: u64) -> Duration {
+    Duration::from_secs(bytes.min(LARGEST) / SLOWEST)
+}
+
 /// The bytes as they came, whatever they are said to be.
 pub async fn collect(request: Request, app: &App, most: usize) -> Result<Bytes, Problem> {
     let too_large = || {

@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use axum::body::Body;
-use axum::http::header::CACHE_CONTROL;
-use axum::http::{HeaderName, HeaderValue, Method, Request};
+use axum::http::header::{CACHE_CONTROL, CONTENT_LENGTH};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Request};
 use axum::response::{IntoResponse as _, Response};
 use futures_util::FutureExt as _;
 use tower::ServiceExt as _;
@@ -19,7 +19,7 @@ use tower::ServiceExt as _;
 use super::parts::Address;
 use super::problem::{Cause, Problem};
 use super::router::{Route, Routes};
-use super::{address, compress, security};
+use super::{address, body, compress, security};
 use crate::app::App;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -100,10 +100,18 @@ impl Inner {
         HeaderValue::from_bytes(&text[..25 - leading]).expect("hex digits fit into a header")
     }
 
+    /// A file has the time that its way takes on a slow line. Whoever reads it cuts those who only trickle.
+    fn deadline(&self, headers: &HeaderMap) -> Duration {
+        let length = headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
+        let length = length.filter(|length| *length > self.app.settings.server.max_body_bytes);
+        self.deadline + length.map_or(Duration::ZERO, body::time_for)
+    }
+
     async fn answer(&self, mut request: Request<Body>) -> Response {
+        let deadline = self.deadline(request.headers());
         let router = self.routes.at(request.uri_mut()).clone();
         let call = AssertUnwindSafe(router.oneshot(request)).catch_unwind();
-        match tokio::time::timeout(self.deadline, call).await {
+        match tokio::time::timeout(deadline, call).await {
             Ok(Ok(Ok(response))) => response,
             Ok(Ok(Err(never))) => match never {},
             Ok(Err(panic)) => Problem::internal(format!("panicked: {}", panic_text(&*panic))).into_response(),

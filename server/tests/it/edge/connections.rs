@@ -9,6 +9,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
+use crate::conversations::pair;
 use crate::world::World;
 
 struct Running {
@@ -58,6 +59,38 @@ async fn f1_slow_clients_are_cut() {
     assert_eq!((silent.as_str(), line.as_str(), headers.as_str()), ("", "", ""));
     assert!(idle.starts_with("HTTP/1.1 200"), "{idle}");
     assert!(body.starts_with("HTTP/1.1 408") && body.contains("body_too_slow"), "{body}");
+}
+
+/// The deadline is two seconds here, and this takes three.
+#[tokio::test]
+async fn f1_a_file_on_a_slow_line_arrives_and_one_that_trickles_is_cut() {
+    const LENGTH: usize = 150_000;
+    const PARTS: usize = 30;
+    let server = running(100).await;
+    let pair = pair(&server.world).await;
+    let head = format!(
+        "POST /api/conversations/{}/attachments?file_name=plan.bin HTTP/1.1\r\nhost: x\r\nauthorization: Bearer {}\r\n\
+         content-type: application/octet-stream\r\ncontent-length: {LENGTH}\r\nconnection: close\r\n\r\n",
+        pair.id,
+        pair.nora.token.as_deref().expect("a token"),
+    );
+    let slow = async {
+        let mut stream = TcpStream::connect(server.address).await.expect("a connection");
+        stream.write_all(head.as_bytes()).await.expect("sent");
+        for _ in 0..PARTS {
+            // It fails when it is refused before its end; what it says then is read below.
+            if stream.write_all(&[0; LENGTH / PARTS]).await.is_err() {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        let mut text = Vec::new();
+        let _ = stream.read_to_end(&mut text).await;
+        String::from_utf8_lossy(&text).into_owned()
+    };
+    let (slow, trickles) = tokio::join!(slow, until_closed(server.address, &head));
+    assert!(slow.starts_with("HTTP/1.1 201"), "{slow}");
+    assert!(trickles.starts_with("HTTP/1.1 408") && trickles.contains("body_too_slow"), "{trickles}");
 }
 
 #[tokio::test]
