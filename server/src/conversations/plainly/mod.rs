@@ -1,6 +1,7 @@
 //! A message that is only written: no files, no idempotency key, no first answer, nothing put away that it brings back. That is
 //! nearly every message, so it takes one go, together with those who write at the same time: on SQLite a transaction on the
-//! writing thread, on PostgreSQL a function of the database. Whatever is not so plain, or is refused, is left to `say.rs`, which finds out why.
+//! writing thread, on PostgreSQL a function of the database. Whatever is not so plain, or is refused, is left to `say.rs`,
+//! which finds out why.
 
 mod on_postgres;
 mod on_sqlite;
