@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { binary } from './lib/opportune.mjs';
 import { finish } from './lib/report.mjs';
 import { growth } from './parts/growth.mjs';
+import { mixedMemory } from './parts/memory.mjs';
 import { p1 } from './parts/p1.mjs';
 import { p2 } from './parts/p2.mjs';
 import { p3 } from './parts/p3.mjs';
@@ -17,11 +18,12 @@ const PARTS = {
   p3: { run: p3, usual: true, says: 'signed-in reads against FastAPI and Fastify' },
   p4: { run: p4, usual: true, says: 'sending messages against a loop of single commits, on both engines' },
   p7: { run: p7, usual: true, says: 'start, idle memory, memory for each event stream' },
+  memory: { run: mixedMemory, usual: false, says: 'what five minutes of mixed use leave in memory' },
   growth: { run: growth, usual: false, says: 'P8: every list at 1,000 and at 1,000,000 rows, 10,000,000 messages; some minutes, 10 GB in the temporary folder' },
 };
 
-const FULL = { rounds: 7, seconds: 3, warmup: 1, starts: 7, streams: 2000, rows: { small: 1000, large: 1_000_000 }, messages: { small: 1000, large: 10_000_000 } };
-const SHORT = { rounds: 2, seconds: 1, warmup: 1, starts: 2, streams: 400, rows: { small: 1000, large: 20_000 }, messages: { small: 1000, large: 200_000 } };
+const FULL = { rounds: 7, seconds: 3, warmup: 1, starts: 7, streams: 2000, minutes: 5, rows: { small: 1000, large: 1_000_000 }, messages: { small: 1000, large: 10_000_000 } };
+const SHORT = { rounds: 2, seconds: 1, warmup: 1, starts: 2, streams: 400, minutes: 0.5, rows: { small: 1000, large: 20_000 }, messages: { small: 1000, large: 200_000 } };
 
 function help() {
   console.log(`script/bench [--check] [--quick] [--no-build] [PART...]

@@ -35,6 +35,9 @@ export function cpuMicros(pid) {
   return (ticks * 1e6) / TICKS;
 }
 
-export function residentBytes(pid) {
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) * 1024;
-}
+const status = (pid, field) => Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) * 1024;
+
+export const residentBytes = (pid) => status(pid, 'VmRSS');
+
+/** What is the process's own, and what it sees of files: the kernel takes the second back when it needs room. */
+export const memory = (pid) => ({ own: status(pid, 'RssAnon'), mapped: status(pid, 'RssFile') + status(pid, 'RssShmem') });
