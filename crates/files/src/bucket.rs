@@ -18,6 +18,9 @@ use secrecy::ExposeSecret as _;
 use crate::place::BucketPlace;
 use crate::{Entry, Error, Found, Key};
 
+/// A bucket from which nothing comes for so long is away. Counted from the last byte, as a film may take an hour; before
+/// the answer begins, a part has to be sent within it.
+const SILENCE: Duration = Duration::from_mins(5);
 /// Sent at once; also all that is held in memory. S3 takes at most 10,000 parts, so a file may have 80 GB.
 const PART: usize = 8 << 20;
 
@@ -29,13 +32,18 @@ pub(crate) struct Bucket {
 
 impl Bucket {
     pub fn open(place: &BucketPlace) -> Result<Self, String> {
+        Self::with_patience(place, SILENCE)
+    }
+
+    fn with_patience(place: &BucketPlace, silence: Duration) -> Result<Self, String> {
         // Every part of the program that speaks TLS does it with this; the second one to say so is told, which is fine.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let plain = place.endpoint.as_ref().is_some_and(|endpoint| endpoint.starts_with("http://"));
         let options = ClientOptions::new()
             .with_allow_http(plain)
             .with_connect_timeout(Duration::from_secs(5))
-            .with_timeout(Duration::from_mins(5));
+            .with_timeout_disabled()
+            .with_read_timeout(silence);
         let backoff = BackoffConfig { max_backoff: Duration::from_secs(2), ..BackoffConfig::default() };
         let retry = RetryConfig { backoff, max_retries: 3, retry_timeout: Duration::from_secs(20) };
         let mut builder = AmazonS3Builder::new()
@@ -175,5 +183,60 @@ impl From<object_store::Error> for Error {
             object_store::Error::NotFound { .. } => Self::NotFound,
             error => Self::Unavailable(error.to_string()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::TryStreamExt as _;
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+    use tokio::net::TcpListener;
+
+    use super::*;
+    use crate::{Credentials, Place};
+
+    const SILENCE: Duration = Duration::from_millis(600);
+
+    /// A bucket that answers each call with ten bytes, and waits before each of them.
+    async fn trickling(pause: Duration) -> Bucket {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let url = format!("s3://films?endpoint=http://{}", listener.local_addr().expect("an address"));
+        tokio::spawn(async move {
+            while let Ok((mut socket, _)) = listener.accept().await {
+                tokio::spawn(async move {
+                    let mut head = [0; 4096];
+                    let _ = socket.read(&mut head).await;
+                    let answer = "HTTP/1.1 200 OK\r\ncontent-length: 10\r\netag: \"a\"\r\n\
+                                  last-modified: Sun, 01 Mar 2026 12:00:00 GMT\r\nconnection: close\r\n\r\n";
+                    let _ = socket.write_all(answer.as_bytes()).await;
+                    for _ in 0..10 {
+                        tokio::time::sleep(pause).await;
+                        if socket.write_all(b"x").await.is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+        });
+        let credentials = Credentials { access_key_id: "id".into(), secret_access_key: "secret".into() };
+        match Place::parse(&url, 0, Some(credentials)) {
+            Ok(Place::Bucket(place)) => Bucket::with_patience(&place, SILENCE).expect("opens"),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    async fn download(bucket: &Bucket) -> Result<usize, Error> {
+        let found = bucket.get(&Key::random("bin"), None).await?;
+        found.content.try_fold(0, async |size, chunk| Ok(size + chunk.len())).await
+    }
+
+    #[tokio::test]
+    async fn a_download_takes_as_long_as_bytes_come() {
+        // A second and a half in all, never more than a quarter of the patience without a byte.
+        let slow = trickling(SILENCE / 4).await;
+        assert_eq!(download(&slow).await.expect("comes"), 10);
+        let silent = trickling(Duration::from_hours(1)).await;
+        let waited = tokio::time::timeout(Duration::from_secs(30), download(&silent)).await;
+        assert!(matches!(waited.expect("it is given up"), Err(Error::Unavailable(_))));
     }
 }
