@@ -36,4 +36,5 @@ pub mod search;
 pub mod secrets;
 pub mod settings;
 pub mod subscriptions;
+pub mod this_database;
 mod words;

@@ -28,6 +28,7 @@ pub const MIGRATIONS: &[Migration] = migrations![
     "0017_plain_messages",
     "0018_chained_events",
     "0019_plain_messages_together",
+    "0020_this_database",
 ];
 
 #[cfg(test)]

@@ -8,6 +8,10 @@ use std::fmt;
 pub struct Key(String);
 
 const LONGEST: usize = 200;
+/// Random digits in the name of a file of ours.
+const DIGITS: usize = 32;
+/// Part of the name of every file of ours. Other programs name files by digits too (caches do); none of them adds this.
+const OURS: &str = "-opportune";
 
 impl Key {
     /// `None` when it is not the name of a file.
@@ -27,11 +31,22 @@ impl Key {
     pub fn random(ending: &str) -> Self {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
-        let name = bytes.iter().fold(String::with_capacity(40), |mut name, byte| {
+        let name = bytes.iter().fold(String::with_capacity(DIGITS), |mut name, byte| {
             let _ = fmt::Write::write_fmt(&mut name, format_args!("{byte:02x}"));
             name
         });
-        Self::parse(&format!("{name}.{ending}")).expect("hex digits and an ending that fits")
+        Self::parse(&format!("{name}{OURS}.{ending}")).expect("hex digits and an ending that fits")
+    }
+
+    /// Whether it has the shape that [`Key::random`] makes. A folder or a bucket may also hold what other programs put
+    /// there: nothing without this shape may ever be taken for a file that was forgotten.
+    pub fn is_ours(&self) -> bool {
+        let (name, ending) = self.0.split_once('.').unwrap_or((&self.0, ""));
+        let digits = name.strip_suffix(OURS).unwrap_or_default();
+        digits.len() == DIGITS
+            && digits.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+            && !ending.is_empty()
+            && ending.bytes().all(|byte| byte.is_ascii_alphanumeric())
     }
 
     pub fn as_str(&self) -> &str {
@@ -85,6 +100,24 @@ mod tests {
             assert!(Key::parse(bad).is_none(), "{bad:?}");
         }
         assert_ne!(Key::random("png"), Key::random("png"));
-        assert_eq!(Key::random("png").as_str().len(), 36);
+        assert_eq!(Key::random("png").as_str().len(), 46);
+    }
+
+    #[test]
+    fn only_names_we_made_are_ours() {
+        assert!(Key::random("png").is_ours() && Key::random("bin").is_ours());
+        let digits = "0123456789abcdef0123456789abcdef";
+        for foreign in [
+            "opportune-database".to_owned(),
+            format!("{digits}.png"),
+            format!("{digits}-opportune"),
+            format!("{digits}-opportune.tar.gz"),
+            format!("a/{digits}-opportune.png"),
+            format!("{digits}0-opportune.png"),
+            format!("{}g-opportune.png", &digits[1..]),
+            format!("{}-opportune.png", &digits[1..]),
+        ] {
+            assert!(!Key::parse(&foreign).expect("a key").is_ours(), "{foreign}");
+        }
     }
 }

@@ -6,6 +6,7 @@
 mod bucket;
 mod key;
 mod local;
+mod marker;
 mod place;
 
 use std::io;
@@ -14,9 +15,10 @@ use std::pin::Pin;
 use std::time::SystemTime;
 
 use bytes::Bytes;
-use futures_util::Stream;
+use futures_util::{Stream, StreamExt as _};
 
 pub use key::Key;
+pub use local::free_bytes;
 pub use place::{Credentials, Place};
 
 use bucket::Bucket;
@@ -116,12 +118,17 @@ impl Store {
         }
     }
 
-    /// Everything that is stored, in no order, as it is found.
+    /// Everything that is stored, in no order, as it is found; also what others put there under a name that is a key
+    /// (see [`Key::is_ours`]), but not the marker (see [`Store::owner`]).
     pub fn list(&self) -> Pin<Box<dyn Stream<Item = Result<Entry, Error>> + Send>> {
-        match &self.0 {
+        let all = match &self.0 {
             Kind::Folder(folder) => folder.list(),
             Kind::Bucket(bucket) => bucket.list(),
-        }
+        };
+        let is_file = |entry: &Result<Entry, Error>| {
+            std::future::ready(!matches!(entry, Ok(entry) if entry.key.as_str() == marker::MARKER))
+        };
+        Box::pin(all.filter(is_file))
     }
 
     /// Removes what uploads left half-way when their process was killed before `since`. (In a bucket that is the work of

@@ -16,6 +16,9 @@ use crate::{Entry, Error, Found, Key};
 
 /// Where files are written before they have their name. No key begins with a dot.
 const INCOMING: &str = ".incoming";
+const PART: &str = "part";
+/// Letters of a key that name its folder.
+const SHARD: usize = 2;
 /// Read at once.
 const CHUNK: usize = 64 * 1024;
 /// How often the room on the disk is looked at while a file comes in.
@@ -34,8 +37,7 @@ impl Folder {
 
     /// In folders by the first two letters: a million files in one folder are slow to list.
     fn path(&self, key: &Key) -> PathBuf {
-        let shard = key.as_str().get(..2).unwrap_or("__");
-        self.root.join(shard).join(key.as_str())
+        self.root.join(shard_of(key)).join(key.as_str())
     }
 
     pub async fn put<S, E>(&self, key: &Key, mut content: Pin<&mut S>) -> Result<u64, Error>
@@ -47,7 +49,7 @@ impl Folder {
         let incoming = self.root.join(INCOMING);
         make_folders(&incoming).await?;
         self.look_for_room().await?;
-        let beside = Beside(incoming.join(Key::random("part").as_str()));
+        let beside = Beside(incoming.join(Key::random(PART).as_str()));
         let mut file = File::options().write(true).create_new(true).open(&beside.0).await?;
         let (mut size, mut looked) = (0, 0);
         while let Some(chunk) = content.next().await {
@@ -98,11 +100,15 @@ impl Folder {
         tokio::task::spawn_blocking(move || {
             for shard in entries(&root) {
                 let shard = match shard {
-                    Ok(shard) if shard.file_name() == INCOMING => continue,
-                    Ok(shard) => shard.path(),
+                    Ok(shard) => shard,
                     Err(error) => return drop(found.blocking_send(Err(error.into()))),
                 };
-                if walk(&shard, &shard, &found).is_none() {
+                // Whatever else lies in the folder is not ours, and may not be ours to open.
+                let is_shard = shard.file_name().len() == SHARD && shard.file_name() != "..";
+                if !is_shard || !shard.file_type().is_ok_and(|kind| kind.is_dir()) {
+                    continue;
+                }
+                if walk(&shard.path(), &shard.path(), &found).is_none() {
                     return;
                 }
             }
@@ -118,7 +124,8 @@ impl Folder {
             let mut removed = 0;
             for entry in entries(&incoming) {
                 let entry = entry?;
-                if entry.metadata()?.modified()? < since {
+                let is_part = entry.path().extension().is_some_and(|ending| ending == PART);
+                if is_part && entry.metadata()?.modified()? < since {
                     std::fs::remove_file(entry.path())?;
                     removed += 1;
                 }
@@ -130,11 +137,20 @@ impl Folder {
 
     async fn look_for_room(&self) -> Result<(), Error> {
         let (root, keep_free) = (self.root.clone(), self.keep_free);
-        let looking = tokio::task::spawn_blocking(move || rustix::fs::statvfs(&*root));
-        let disk = looking.await.map_err(|error| Error::Unavailable(error.to_string()))?;
-        let disk = disk.map_err(|error| Error::from(io::Error::from(error)))?;
-        if disk.f_bavail.saturating_mul(disk.f_frsize) < keep_free { Err(Error::Full) } else { Ok(()) }
+        let looking = tokio::task::spawn_blocking(move || free_bytes(&root));
+        let free = looking.await.map_err(|error| Error::Unavailable(error.to_string()))??;
+        if free < keep_free { Err(Error::Full) } else { Ok(()) }
     }
+}
+
+fn shard_of(key: &Key) -> &str {
+    key.as_str().get(..SHARD).unwrap_or("__")
+}
+
+/// How much may still be written to the disk of this folder.
+pub fn free_bytes(folder: &Path) -> io::Result<u64> {
+    let disk = rustix::fs::statvfs(folder)?;
+    Ok(disk.f_bavail.saturating_mul(disk.f_frsize))
 }
 
 /// A file without its name yet: gone when it never gets one, also when the upload was dropped half-way.
@@ -166,10 +182,13 @@ fn walk(shard: &Path, folder: &Path, found: &Sender) -> Option<()> {
                 walk(shard, &path, found)?;
                 continue;
             }
+            Ok((metadata, _)) if !metadata.is_file() => continue,
             Ok((metadata, path)) => {
                 let name = path.strip_prefix(shard).ok().and_then(Path::to_str);
                 // What somebody else put there is not ours to list, and so not ours to remove.
-                let Some(key) = name.and_then(Key::parse) else { continue };
+                let Some(key) = name.and_then(Key::parse).filter(|key| shard.ends_with(shard_of(key))) else {
+                    continue;
+                };
                 let modified = metadata.modified().unwrap_or(SystemTime::UNIX_EPOCH);
                 Ok(Entry { key, size: metadata.len(), modified })
             }

@@ -243,6 +243,46 @@ async fn wrong_credentials_are_refused_and_never_told() {
     assert_eq!(keys(&good).await, [key.to_string()]);
 }
 
+/// The marker is kept beside the files, and is none of them.
+async fn carries_the_id_of_its_database(store: &Store) {
+    assert_eq!(store.owner().await.expect("looks"), None);
+    store.set_owner("0a1b").await.expect("is kept");
+    store.set_owner("0a1c").await.expect("is replaced");
+    assert_eq!(store.owner().await.expect("looks").as_deref(), Some("0a1c"));
+    assert_eq!(keys(store).await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn u8_a_storage_carries_the_id_of_its_database() {
+    let (_folder, store) = folder();
+    carries_the_id_of_its_database(&store).await;
+    let server = Server::start().await;
+    carries_the_id_of_its_database(&server.store("").await).await;
+    let below = server.store("/some/folder").await;
+    assert_eq!(below.owner().await.expect("looks"), None, "that of the bucket is not that of a folder in it");
+    carries_the_id_of_its_database(&below).await;
+}
+
+/// Whatever others put into the folder is neither listed nor in the way.
+#[tokio::test]
+async fn u8_what_others_put_into_the_folder_is_left_alone() {
+    let (folder, store) = folder();
+    let root = folder.path().join("a/b");
+    let (ours, foreign) = (Key::random("txt"), Key::random("txt"));
+    store.put(&ours, text("ours")).await.expect("is stored");
+    std::fs::create_dir_all(root.join("photos/2026")).expect("made");
+    std::fs::create_dir_all(root.join("xx")).expect("made");
+    for path in ["readme.txt", "photos/2026/boat.jpg", "xx/UPPER", ".incoming/notes.txt"] {
+        std::fs::write(root.join(path), "theirs").expect("written");
+    }
+    // In the wrong place even one that is named like ours is somebody else's.
+    std::fs::write(root.join("photos").join(foreign.as_str()), "theirs").expect("written");
+    std::fs::write(root.join("xx").join(foreign.as_str()), "theirs").expect("written");
+    assert_eq!(keys(&store).await, [ours.to_string()]);
+    store.remove_leftovers(now() + Duration::from_mins(1)).await.expect("looks");
+    assert!(root.join(".incoming/notes.txt").exists());
+}
+
 #[tokio::test]
 async fn a_bucket_that_is_away_is_unavailable() {
     let server = Server::start().await;

@@ -7,6 +7,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 
 use crate::accounts::admin;
 use crate::app::App;
+use crate::files;
 use crate::money;
 use crate::payments::reconcile;
 use crate::subscriptions::{self, SubscriptionStatus};
@@ -34,6 +35,15 @@ pub enum Task {
         /// First take in what the provider told in vain, as the server does every five minutes
         #[arg(long)]
         catch_up: bool,
+    },
+    /// Say whose the file storage is and what lies there
+    Storage {
+        /// Make it this database's; do so only when database.url and storage.url are right
+        #[arg(long)]
+        bind: bool,
+        /// Delete what is older than two days and not in the database, however much that is
+        #[arg(long)]
+        sweep: bool,
     },
     /// Print the keys of the payment sandbox, for programs that speak with it
     Sandbox,
@@ -64,6 +74,7 @@ impl Task {
             }
             Self::Reconcile { catch_up } => return reconcile(app, catch_up).await,
             Self::Sandbox => return sandbox(app),
+            Self::Storage { bind, sweep } => return storage(app, bind, sweep).await,
             Self::Revoke { username } => {
                 let found = admin::set_admin(app, &username, false).await;
                 (username, found, "is no longer an admin")
@@ -85,6 +96,15 @@ async fn reconcile(app: &App, catch_up: bool) -> Result<String, String> {
         [] => Ok(format!("{said}: no differences.")),
         differences => Err(format!("{said}; {} differences:\n{}", differences.len(), differences.join("\n"))),
     }
+}
+
+async fn storage(app: &App, bind: bool, sweep: bool) -> Result<String, String> {
+    let mut said = if bind { files::admin::bind(app).await? } else { files::admin::describe(app).await? };
+    if sweep {
+        said.push('\n');
+        said.push_str(&files::admin::clean(app).await?);
+    }
+    Ok(said)
 }
 
 fn sandbox(app: &App) -> Result<String, String> {

@@ -10,10 +10,13 @@
 //! tx.commit().await?;
 //! ```
 //!
-//! So there is never a row without its bytes. Bytes without a row are swept after two days.
+//! So there is never a row without its bytes. Bytes without a row are swept after two days, if the storage is this
+//! database's own (`owner.rs`).
 
+pub mod admin;
 mod keep;
 mod links;
+mod owner;
 mod private;
 mod public;
 mod refusal;

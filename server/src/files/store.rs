@@ -9,6 +9,7 @@ sql! {
               values ($1, $2, $3, $4, $5, $6, $7, $8)
               returning id, key, owner_id, purpose, content_type, size_bytes, is_public, file_name, created_at";
     REMOVE = "delete from stored_files where key = $1 returning owner_id, size_bytes";
+    COUNT = "select count(*) from stored_files";
     USED = "select bytes from storage_used where user_id = $1";
     BEGIN_COUNT = "insert into storage_used (user_id, bytes) values ($1, 0) on conflict (user_id) do nothing";
     TAKE = "update storage_used set bytes = bytes + $2 where user_id = $1 and bytes + $2 <= $3";
@@ -44,6 +45,10 @@ pub struct NewFile<'n> {
 
 pub async fn by_key(db: &Db, key: &str) -> Result<Option<StoredFile>, Error> {
     db.read(&BY_KEY).bind(key).optional().await
+}
+
+pub async fn count(db: &Db) -> Result<i64, Error> {
+    db.read(&COUNT).one().await
 }
 
 pub async fn insert(tx: &mut Tx, new: &NewFile<'_>) -> Result<StoredFile, Error> {

@@ -1,13 +1,14 @@
 //! How files go: at once when their row goes, after two days when they never had one.
 
+use std::fmt;
 use std::time::{Duration, SystemTime};
 
 use ::files::Key;
 use db::{Error, Tx};
-use futures_util::StreamExt as _;
 use jobs::{Job, New, Outcome, Queue};
 use serde_json::json;
 
+use super::owner::{self, Census, Owner};
 use super::store;
 use crate::app::App;
 
@@ -35,9 +36,14 @@ pub fn handle_jobs(queue: &mut Queue, app: &App) {
     queue.schedule(SWEEP, SWEEP_EVERY, move |_| {
         let app = own.clone();
         async move {
-            match sweep(&app).await {
-                Ok(count) => {
-                    tracing::debug!(count, "swept files that nobody owns");
+            match sweep(&app, false).await {
+                Ok(Swept::Refused(doubt)) => {
+                    tracing::error!("{doubt}");
+                    app.metrics.sweep_refused(doubt.reason());
+                    Outcome::Done
+                }
+                Ok(swept) => {
+                    tracing::debug!(?swept, "looked for files that nobody owns");
                     Outcome::Done
                 }
                 Err(why) => Outcome::Retry(why),
@@ -56,23 +62,96 @@ async fn drop_file(app: App, job: Job) -> Outcome {
     }
 }
 
-/// Deletes what is stored, has no row and is old enough; answers how many that were.
-async fn sweep(app: &App) -> Result<u64, String> {
-    let since = before(app, ORPHAN_AGE);
-    let mut swept = app.files.remove_leftovers(since).await.map_err(|error| error.to_string())?;
-    let mut stored = app.files.list();
-    while let Some(entry) = stored.next().await {
-        let entry = entry.map_err(|error| error.to_string())?;
-        if entry.modified >= since {
-            continue;
-        }
-        let row = store::by_key(&app.db, entry.key.as_str()).await.map_err(|error| error.to_string())?;
-        if row.is_none() {
-            app.files.delete(&entry.key).await.map_err(|error| error.to_string())?;
-            swept += 1;
+/// What became of a sweep.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Swept {
+    /// So many files went.
+    Gone(u64),
+    /// The storage was nobody's and is this database's now. That was enough for once.
+    Bound,
+    /// Nothing went, and somebody has to look.
+    Refused(Doubt),
+}
+
+/// Why nothing may be deleted.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Doubt {
+    AnotherDatabase(String),
+    /// The storage is nobody's, and does not look like this database's.
+    NoMatch {
+        rows: u64,
+        named: u64,
+        unnamed: u64,
+    },
+    TooMany {
+        count: u64,
+        all: u64,
+    },
+}
+
+impl Doubt {
+    /// For the figures.
+    pub fn reason(&self) -> &'static str {
+        match self {
+            Self::AnotherDatabase(_) => "another_database",
+            Self::NoMatch { .. } => "no_match",
+            Self::TooMany { .. } => "too_many",
         }
     }
-    Ok(swept)
+}
+
+impl fmt::Display for Doubt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::AnotherDatabase(id) => write!(
+                f,
+                "The file storage belongs to another database ({id}), so nothing in it is cleaned up. Check database.url \
+                 and storage.url; if both are right, run `opportune admin storage --bind`."
+            ),
+            Self::NoMatch { rows, named, unnamed } => write!(
+                f,
+                "The file storage does not match this database, so nothing in it is cleaned up: of {rows} files in the \
+                 database {named} are stored, and {unnamed} more are. Check database.url and storage.url; if both are \
+                 right, run `opportune admin storage --bind`."
+            ),
+            Self::TooMany { count, all } => write!(
+                f,
+                "{count} of {all} stored files are not in the database, which is too many to be left over from uploads; \
+                 nothing was deleted. Check that this is the right database; if it is, run \
+                 `opportune admin storage --sweep`."
+            ),
+        }
+    }
+}
+
+/// Deletes what is stored, has no row and is old enough, if the storage is ours beyond doubt. `however_many` is for the
+/// host, who looked.
+pub async fn sweep(app: &App, however_many: bool) -> Result<Swept, String> {
+    let owner = owner::owner(app).await?;
+    if let Owner::Another(id) = owner {
+        return Ok(Swept::Refused(Doubt::AnotherDatabase(id)));
+    }
+    let census = Census::take(app).await?;
+    if owner == Owner::Nobody {
+        if !census.fits() {
+            let unnamed = census.unnamed.len() as u64;
+            return Ok(Swept::Refused(Doubt::NoMatch { rows: census.rows, named: census.named, unnamed }));
+        }
+        owner::bind(app).await?;
+        return Ok(Swept::Bound);
+    }
+    let since = before(app, ORPHAN_AGE);
+    let old: Vec<_> = census.unnamed.iter().filter(|entry| entry.modified < since).collect();
+    if !however_many && !census.may_go(old.len()) {
+        let (count, all) = (old.len() as u64, census.named + census.unnamed.len() as u64);
+        return Ok(Swept::Refused(Doubt::TooMany { count, all }));
+    }
+    let mut gone = app.files.remove_leftovers(since).await.map_err(|error| error.to_string())?;
+    for entry in old {
+        app.files.delete(&entry.key).await.map_err(|error| error.to_string())?;
+        gone += 1;
+    }
+    Ok(Swept::Gone(gone))
 }
 
 fn before(app: &App, age: Duration) -> SystemTime {

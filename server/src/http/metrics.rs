@@ -30,6 +30,11 @@ struct Place {
     route: &'static str,
 }
 
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Doubt {
+    reason: &'static str,
+}
+
 pub struct Metrics {
     registry: Registry,
     calls: Family<Call, Counter>,
@@ -44,6 +49,7 @@ pub struct Metrics {
     jobs_running: Gauge,
     jobs_failed: Gauge,
     jobs_oldest: Gauge,
+    sweeps_refused: Family<Doubt, Counter>,
 }
 
 impl Default for Metrics {
@@ -63,6 +69,7 @@ impl Default for Metrics {
             jobs_running: Gauge::default(),
             jobs_failed: Gauge::default(),
             jobs_oldest: Gauge::default(),
+            sweeps_refused: Family::default(),
         };
         let registry = &mut metrics.registry;
         registry.register(
@@ -97,6 +104,11 @@ impl Default for Metrics {
             "How long the oldest due job has waited",
             metrics.jobs_oldest.clone(),
         );
+        registry.register(
+            "storage_sweeps_refused",
+            "Times the file storage was not cleaned up because something about it was odd, by reason",
+            metrics.sweeps_refused.clone(),
+        );
         metrics
     }
 }
@@ -112,6 +124,11 @@ impl Metrics {
     pub fn connection_opened(&self) -> Open {
         self.connections.inc();
         Open(self.connections.clone())
+    }
+
+    /// The storage was not cleaned up; the log says why.
+    pub fn sweep_refused(&self, reason: &'static str) {
+        self.sweeps_refused.get_or_create(&Doubt { reason }).inc();
     }
 
     pub async fn text(&self, app: &App) -> String {

@@ -2,6 +2,10 @@
 
 mod hostile;
 mod limits;
+mod owner;
+#[path = "../../../../crates/files/tests/s3/mod.rs"]
+#[expect(dead_code, reason = "the tests of the storage itself use the rest")]
+mod s3;
 pub mod samples;
 mod serving;
 mod sweeping;
