@@ -61,14 +61,22 @@ pub(crate) fn is_retryable(error: &tokio_postgres::Error) -> bool {
     matches!(error.code(), Some(code) if *code == SqlState::T_R_SERIALIZATION_FAILURE || *code == SqlState::T_R_DEADLOCK_DETECTED)
 }
 
+/// What the driver says when TLS failed; it does not tell by a type.
+const HANDSHAKE: &str = "error performing TLS handshake";
+
 impl From<tokio_postgres::Error> for Error {
     fn from(error: tokio_postgres::Error) -> Self {
         let Some(db) = error.as_db_error() else {
-            return if error.is_closed() || has_io_source(&error) {
+            let text = error.to_string();
+            return if text == HANDSHAKE {
+                // What is wrong with a certificate, or that the server has none: it names no data, and the host must know.
+                let why = std::error::Error::source(&error).map(ToString::to_string).unwrap_or_default();
+                Self::Unavailable(format!("the TLS connection to PostgreSQL failed: {why}"))
+            } else if error.is_closed() || has_io_source(&error) {
                 Self::Unavailable("the connection to PostgreSQL is lost or refused".into())
             } else {
                 // The driver's own texts name kinds and positions; its source may quote a value, so it is left out.
-                Self::Other(error.to_string().split(':').next().unwrap_or_default().to_owned())
+                Self::Other(text.split(':').next().unwrap_or_default().to_owned())
             };
         };
         let code = db.code();

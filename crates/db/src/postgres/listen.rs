@@ -4,7 +4,7 @@ use std::future::poll_fn;
 use std::time::Duration;
 
 use tokio::sync::mpsc;
-use tokio_postgres::{AsyncMessage, Client, NoTls};
+use tokio_postgres::{AsyncMessage, Client};
 
 use super::{Postgres, with_options};
 use crate::Error;
@@ -41,7 +41,7 @@ impl Postgres {
         let mut config = self.config.clone();
         config.options(with_options(&self.config, ""));
         config.keepalives_idle(QUIET).keepalives_interval(Duration::from_secs(5)).keepalives_retries(3);
-        let (client, mut connection) = config.connect(NoTls).await?;
+        let (client, mut connection) = config.connect(self.tls.clone()).await?;
         let (sender, payloads) = mpsc::channel(WAITING);
         tokio::spawn(async move {
             while let Some(message) = poll_fn(|context| connection.poll_message(context)).await {

@@ -5,6 +5,7 @@
 
 mod listen;
 mod statement;
+mod tls;
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -13,10 +14,10 @@ use std::time::Duration;
 
 use deadpool_postgres::{Client, Manager, ManagerConfig, Object, Pool, QueueMode, RecyclingMethod, Runtime};
 use tokio::runtime::Handle;
-use tokio_postgres::NoTls;
 
 pub(crate) use listen::Ear;
 pub(crate) use statement::{Failure, execute, fits_none, rows};
+use tls::Tls;
 
 use crate::db::Counters;
 use crate::error::is_retryable;
@@ -29,16 +30,13 @@ const RETRIES: u32 = 3;
 pub(crate) struct Postgres {
     pub(crate) pool: Pool,
     config: tokio_postgres::Config,
+    tls: Tls,
     counters: Arc<Counters>,
 }
 
 impl Postgres {
     pub(crate) fn open(options: &Options, counters: Arc<Counters>) -> Result<Self, Error> {
-        let mut config: tokio_postgres::Config = options
-            .url
-            .parse()
-            // The reason could quote the URL, and with it a password.
-            .map_err(|_| Error::Other("the PostgreSQL URL cannot be understood".into()))?;
+        let (mut config, tls) = tls::parse(&options.url).map_err(Error::Other)?;
         config.application_name("opportune");
         config.connect_timeout(options.wait);
         // A host that vanished without a word would otherwise be waited for by the kernel for a quarter of an hour.
@@ -55,7 +53,7 @@ impl Postgres {
         );
         config.options(with_options(&own, &session));
         let manager = ManagerConfig { recycling_method: RecyclingMethod::Fast };
-        let pool = Pool::builder(Manager::from_config(config, NoTls, manager))
+        let pool = Pool::builder(Manager::from_config(config, tls.clone(), manager))
             .max_size(options.pool.max(1))
             // The one that was used last has everything at hand; in turns, each would have to fetch it again.
             .queue_mode(QueueMode::Lifo)
@@ -65,7 +63,7 @@ impl Postgres {
             .runtime(Runtime::Tokio1)
             .build()
             .map_err(|error| Error::Other(error.to_string()))?;
-        Ok(Self { pool, config: own, counters })
+        Ok(Self { pool, config: own, tls, counters })
     }
 
     pub(crate) async fn client(&self) -> Result<Held, Error> {
@@ -76,7 +74,8 @@ impl Postgres {
     pub(crate) async fn connect(&self) -> Result<tokio_postgres::Client, Error> {
         let mut config = self.config.clone();
         config.options(with_options(&self.config, "-c statement_timeout=0"));
-        let (client, connection) = config.connect(NoTls).await.map_err(|error| match Error::from(error) {
+        let connected = config.connect(self.tls.clone()).await;
+        let (client, connection) = connected.map_err(|error| match Error::from(error) {
             Error::Other(text) => Error::Unavailable(text),
             other => other,
         })?;

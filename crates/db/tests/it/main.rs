@@ -11,5 +11,6 @@ mod sends;
 mod storm;
 mod support;
 mod time;
+mod tls;
 mod transactions;
 mod values;
