@@ -63,17 +63,7 @@ pub struct House {
 }
 
 impl App {
-    /// Opens everything the settings name. The database is not migrated here.
-    pub async fn open(settings: Settings, clock: Clock) -> Result<Self, String> {
-        let random = Random;
-        let secret = settings.secret_key(random)?;
-        let options = settings.database_options();
-        let db =
-            Db::open(options).await.map_err(|error| format!("The database cannot be opened: {error}."))?;
-        Self::with_database(settings, clock, db, &secret)
-    }
-
-    /// The same with a database that is open already.
+    /// Everything the settings name, with a database that is open already. It is not migrated here.
     pub fn with_database(
         settings: Settings,
         clock: Clock,

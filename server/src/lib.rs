@@ -15,6 +15,7 @@ pub mod caches;
 pub mod clock;
 pub mod command;
 pub mod conversations;
+mod data_folder;
 pub mod demo;
 pub mod events;
 pub mod feedback;

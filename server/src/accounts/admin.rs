@@ -1,6 +1,6 @@
 //! What the command line does to accounts. It works beside a running server, which notices within a second.
 
-use db::{Time, Tx};
+use db::{Db, Time, Tx};
 
 use super::session::{self, Change};
 use super::user::UserType;
@@ -71,6 +71,11 @@ pub async fn create(tx: &mut Tx, account: Account<'_>) -> Result<i64, db::Error>
 /// The first people by id, so many at the most: their names and ids.
 pub async fn ids(app: &App, most: i64) -> Result<Vec<(String, i64)>, db::Error> {
     store::ids(&app.db, most).await
+}
+
+/// Whether anybody is there, asked before the database is migrated: so of whatever version.
+pub async fn are_there_any(db: &Db) -> Result<bool, db::Error> {
+    Ok(!store::usernames(db, 1).await?.is_empty())
 }
 
 /// The first user names by id, so many at the most.

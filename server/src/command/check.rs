@@ -1,10 +1,8 @@
 //! `opportune check`: what is in force, and whether it works.
 
-use crate::app::App;
-use crate::clock::Clock;
 use crate::http::limits::Limit;
 use crate::migrations::MIGRATIONS;
-use crate::settings::{MetricsListen, Settings, Variables, set_for_nothing};
+use crate::settings::{Settings, Variables, set_for_nothing};
 
 pub async fn check(settings: Settings, variables: &Variables) -> Result<(), String> {
     let say = super::say;
@@ -17,9 +15,9 @@ pub async fn check(settings: Settings, variables: &Variables) -> Result<(), Stri
     say(&format!("payments         {}", settings.payment_mode()?.word()));
     say(&format!("mail             {}", settings.outbox().display()));
     let metrics = match settings.metrics.listen {
-        MetricsListen::Beside => "beside everything else, /metrics".to_owned(),
-        MetricsListen::Own(address) => format!("http://{address}/metrics"),
-        MetricsListen::Off => "off".to_owned(),
+        Some(address) => format!("http://{address}/metrics"),
+        None if settings.metrics.are_beside() => format!("{}/metrics, with the token", settings.public_url()),
+        None => "off".to_owned(),
     };
     say(&format!("metrics          {metrics}"));
     let proxies: Vec<_> = server.trusted_proxies.iter().map(ToString::to_string).collect();
@@ -37,7 +35,7 @@ pub async fn check(settings: Settings, variables: &Variables) -> Result<(), Stri
     for name in set_for_nothing(variables) {
         say(&format!("note             {name} is set, but nothing in this version reads it"));
     }
-    let app = App::open(settings, Clock::System).await?;
+    let app = super::open::open(settings).await?;
     app.db.ping().await.map_err(|error| format!("The database cannot be reached: {error}."))?;
     app.files.check().await.map_err(|error| format!("The file storage does not work: {error}."))?;
     let pending = db::pending(&app.db, MIGRATIONS).await.map_err(|error| error.to_string())?;

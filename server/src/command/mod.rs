@@ -2,18 +2,18 @@
 
 mod admin;
 mod check;
+mod open;
 mod serve;
 
+use open::open_migrated;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::app::App;
-use crate::clock::Clock;
+use crate::data_folder;
 use crate::demo;
 use crate::http::{openapi, router};
-use crate::migrations::MIGRATIONS;
 use crate::settings::{LogFormat, Settings, Variables, process_environment};
 
 #[derive(Parser)]
@@ -51,6 +51,7 @@ enum Command {
 
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
+    data_folder::keep_private();
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
         Err(error) => return fail(&format!("The server's threads cannot be started: {error}.")),
@@ -117,15 +118,6 @@ async fn carry_out(cli: Cli) -> Result<(), String> {
             said.map(|text| say(&text))
         }
     }
-}
-
-/// The app on a database of the right shape, and which migrations that took.
-async fn open_migrated(settings: Settings) -> Result<(App, Vec<String>), String> {
-    let app = App::open(settings, Clock::System).await?;
-    let applied = db::migrate(&app.db, MIGRATIONS).await.map_err(|error| {
-        format!("The database cannot be brought to the shape this version needs: {error}")
-    })?;
-    Ok((app, applied))
 }
 
 fn start_log(settings: &Settings) -> Result<(), String> {

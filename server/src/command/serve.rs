@@ -13,21 +13,21 @@ use crate::http::edge::Edge;
 use crate::http::hot;
 use crate::http::router;
 use crate::http::serve::serve as accept;
-use crate::settings::{MetricsListen, Settings};
+use crate::settings::Settings;
 
 /// Connections that wait to be accepted; the system has its own limit too. Who does not fit believes to be connected and
 /// is heard of half a minute later, so a crowd must fit.
 const WAITING: u32 = 4096;
 
 pub async fn serve(settings: Settings) -> Result<(), String> {
-    let (app, applied) = super::open_migrated(settings).await?;
+    let (app, applied) = super::open::open_migrated(settings).await?;
     for name in applied {
         tracing::info!(name, "migration applied");
     }
     let listener = bind(app.settings.server.listen, "server.listen [OPPORTUNE_LISTEN]")?;
     let metrics = match app.settings.metrics.listen {
-        MetricsListen::Own(address) => Some(bind(address, "metrics.listen")?),
-        MetricsListen::Beside | MetricsListen::Off => None,
+        Some(address) => Some(bind(address, "metrics.listen [OPPORTUNE_METRICS_LISTEN]")?),
+        None => None,
     };
     let stop = stop_signal()?;
     let mut tasks = tokio::task::JoinSet::new();
@@ -102,7 +102,7 @@ fn stop_signal() -> Result<CancellationToken, String> {
 
 /// `opportune work`: the background work alone, beside nodes that serve.
 pub async fn work(settings: Settings) -> Result<(), String> {
-    let (app, _) = super::open_migrated(settings).await?;
+    let (app, _) = super::open::open_migrated(settings).await?;
     let stop = stop_signal()?;
     let workers = usize::try_from(app.settings.jobs.workers).unwrap_or(0).max(1);
     super::say(&format!("{} works in the background ({workers} at once)", app.settings.product.name));

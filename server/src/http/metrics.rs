@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use axum::http::header::CONTENT_TYPE;
-use axum::http::{Method, StatusCode};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use prometheus_client::encoding::{EncodeLabelSet, text};
 use prometheus_client::metrics::counter::Counter;
@@ -14,7 +14,10 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
 
+use super::caller;
+use super::problem::Problem;
 use crate::app::App;
+use crate::secrets;
 
 const SECONDS: [f64; 11] = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0];
 
@@ -179,7 +182,15 @@ fn method_name(method: &Method) -> &'static str {
     }
 }
 
-pub async fn show(app: App) -> Response {
+/// For whoever brings the token, or for everyone who reaches it where none is set (on an address of its own).
+pub async fn show(app: App, headers: HeaderMap) -> Response {
+    let token = secrets::expose(&app.settings.metrics.token);
+    let brought = caller::bearer(&headers).unwrap_or_default();
+    // As hashes, so that the time it takes tells nothing about the token.
+    if !token.is_empty() && secrets::token_hash(token) != secrets::token_hash(brought) {
+        let detail = "The figures need the token of the setting metrics.token.";
+        return Problem::new(StatusCode::UNAUTHORIZED, "metrics_token_required", detail).into_response();
+    }
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(CONTENT_TYPE, kind)], app.metrics.text(&app).await).into_response()
+    ([(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-store")], app.metrics.text(&app).await).into_response()
 }

@@ -11,7 +11,6 @@ use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
 use super::problem::Problem;
 use super::{docs, health, metrics, openapi, web};
 use crate::app::App;
-use crate::settings::MetricsListen;
 use crate::{
     accounts, conversations, events, feedback, files, markdown_preview, matching, payments, profiles,
     projects, requests, responses, sandbox, search,
@@ -84,13 +83,17 @@ pub fn router(app: &App) -> Routes {
         .fallback(async || Problem::not_found())
         .method_not_allowed_fallback(async || Problem::method_not_allowed());
     let mut rest = sandbox::routes(app).fallback(web::serve);
-    if app.settings.metrics.listen == MetricsListen::Beside {
-        rest = rest.route("/metrics", get(metrics::show));
-    }
+    // Where they are not served it is a plain 404: the web app's page would look like an answer.
+    let figures = if app.settings.metrics.are_beside() {
+        get(metrics::show)
+    } else {
+        get(async || Problem::not_found())
+    };
+    rest = rest.route("/metrics", figures);
     Routes { api: Some(api.with_state(app.clone())), rest: rest.with_state(app.clone()) }
 }
 
-/// `/metrics` alone, for an address of its own.
+/// `/metrics` alone, for an address of its own. With a token it is asked for there too.
 pub fn metrics_only(app: &App) -> Routes {
     let router: Router = Router::new()
         .route("/metrics", get(metrics::show))

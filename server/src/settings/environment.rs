@@ -6,7 +6,7 @@ use toml::{Table, Value};
 
 pub type Variables = BTreeMap<String, String>;
 
-const NAMES: [(&str, &str); 15] = [
+const NAMES: [(&str, &str); 17] = [
     ("OPPORTUNE_LISTEN", "server.listen"),
     ("OPPORTUNE_PUBLIC_URL", "server.public_url"),
     ("OPPORTUNE_WEB_DIR", "server.web_dir"),
@@ -22,6 +22,8 @@ const NAMES: [(&str, &str); 15] = [
     ("STRIPE_API_BASE", "stripe.api_base"),
     ("OPPORTUNE_SUBSCRIPTION_REQUIRED", "subscription.required"),
     ("OPPORTUNE_RATE_LIMITS", "limits.rate_limits"),
+    ("OPPORTUNE_METRICS_LISTEN", "metrics.listen"),
+    ("OPPORTUNE_METRICS_TOKEN", "metrics.token"),
 ];
 
 /// Names that are settled but that no room of this version reads yet. They are let through, so one set of variables
@@ -40,10 +42,11 @@ pub fn process_environment() -> Variables {
         .collect()
 }
 
-/// Names of others are none of our business, save those that everything which speaks S3 or takes payments reads.
+/// A misspelt name with one of our beginnings is refused: a webhook secret that nobody reads would be noticed late. Names
+/// of others are none of our business, save the two that everything which speaks S3 reads.
 fn is_ours(name: &str) -> bool {
     let ours = name.starts_with("OPPORTUNE_") && !name.starts_with("OPPORTUNE_TEST_");
-    ours || NAMES.iter().any(|(known, _)| *known == name)
+    ours || name.starts_with("STRIPE_") || NAMES.iter().any(|(known, _)| *known == name)
 }
 
 pub(super) fn apply(table: &mut Table, variables: &Variables) -> Result<(), String> {
@@ -73,4 +76,19 @@ pub(super) fn name_of(path: &str) -> Option<&'static str> {
 /// The names that are set although nothing in this version reads them.
 pub fn set_for_nothing(variables: &Variables) -> Vec<String> {
     variables.keys().filter(|name| is_reserved(name)).cloned().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_ours;
+
+    #[test]
+    fn names_with_our_beginnings_are_looked_at_and_no_others() {
+        for ours in ["OPPORTUNE_LISTN", "STRIPE_SECRET_KEY", "STRIPE_SECRT_KEY", "AWS_ACCESS_KEY_ID"] {
+            assert!(is_ours(ours), "{ours}");
+        }
+        for theirs in ["PATH", "AWS_PROFILE", "MY_STRIPE_KEY", "OPPORTUNE_TEST_ENGINE"] {
+            assert!(!is_ours(theirs), "{theirs}");
+        }
+    }
 }

@@ -19,7 +19,7 @@ pub use environment::{Variables, process_environment, set_for_nothing};
 pub use storage::Storage;
 pub use stripe::Stripe;
 pub use words::{Rate, Toggle};
-use words::{listen, nets, optional_listen, public_url, sqlite_or_postgres, whole};
+use words::{listen, nets, optional_listen, public_url, sqlite_or_postgres, token, whole};
 
 const DEFAULTS: &str = include_str!("../../../config.default.toml");
 
@@ -213,15 +213,19 @@ pub struct Jobs {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Metrics {
+    /// `None`: on the server's own address, and there only with a token.
     #[serde(deserialize_with = "optional_listen")]
-    pub listen: MetricsListen,
+    pub listen: Option<SocketAddr>,
+    /// Empty: nobody is asked for one.
+    #[serde(deserialize_with = "token")]
+    pub token: secrecy::SecretString,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MetricsListen {
-    Beside,
-    Own(SocketAddr),
-    Off,
+impl Metrics {
+    /// Whether they are served beside everything else.
+    pub fn are_beside(&self) -> bool {
+        self.listen.is_none() && !secrecy::ExposeSecret::expose_secret(&self.token).is_empty()
+    }
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -292,6 +296,11 @@ impl Settings {
             Some(url) => url.clone(),
             None => format!("sqlite:{}", self.data.dir.join("opportune.db").display()),
         }
+    }
+
+    /// The file of the embedded database; `None` on PostgreSQL.
+    pub fn sqlite_file(&self) -> Option<PathBuf> {
+        self.database_url().strip_prefix("sqlite:").map(PathBuf::from)
     }
 
     pub fn database_options(&self) -> db::Options {

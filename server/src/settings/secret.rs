@@ -1,7 +1,7 @@
 //! The server's secret key: from the settings, or from a file that is made on first start.
 
 use std::io::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -23,26 +23,50 @@ impl Settings {
         })
     }
 
-    /// The key in force. Makes `secret.key` (readable by its owner only) when there is none.
-    pub fn secret_key(&self, random: Random) -> Result<[u8; 32], String> {
+    /// Whether the key is in a file of the server's own.
+    pub fn keeps_its_key(&self) -> bool {
+        self.security.secret_key.expose_secret().is_empty()
+    }
+
+    pub fn key_file(&self) -> PathBuf {
+        self.data.dir.join("secret.key")
+    }
+
+    /// The key in force, `None` when there is none yet.
+    pub fn secret_key(&self) -> Result<Option<[u8; 32]>, String> {
         if let Some(key) = self.secret_key_setting()? {
-            return Ok(key);
+            return Ok(Some(key));
         }
-        let path = self.data.dir.join("secret.key");
-        std::fs::create_dir_all(&self.data.dir).map_err(|error| {
-            format!("The data folder {} cannot be made: {error}.", self.data.dir.display())
-        })?;
-        let fail =
-            |error: std::io::Error| format!("The key file {} cannot be used: {error}.", path.display());
-        make_once(&path, &STANDARD.encode(random.bytes::<32>())).map_err(fail)?;
-        let text = std::fs::read_to_string(&path).map_err(fail)?;
-        decode(text.trim()).ok_or_else(|| {
+        let path = self.key_file();
+        let text = match std::fs::read_to_string(&path) {
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(unusable(&path, &error)),
+            Ok(text) => text,
+        };
+        decode(text.trim()).map(Some).ok_or_else(|| {
             format!(
                 "The key file {} does not hold 32 bytes as base64; restore it from where it was kept.",
                 path.display()
             )
         })
     }
+
+    /// The key in force. Makes `secret.key` (readable by its owner only) when there is none.
+    pub fn make_secret_key(&self, random: Random) -> Result<[u8; 32], String> {
+        if let Some(key) = self.secret_key()? {
+            return Ok(key);
+        }
+        let (folder, path) = (&self.data.dir, self.key_file());
+        std::fs::create_dir_all(folder)
+            .map_err(|error| format!("The data folder {} cannot be made: {error}.", folder.display()))?;
+        make_once(&path, &STANDARD.encode(random.bytes::<32>())).map_err(|error| unusable(&path, &error))?;
+        // Read again: another start may have made it first.
+        self.secret_key()?.ok_or_else(|| unusable(&path, &std::io::ErrorKind::NotFound.into()))
+    }
+}
+
+fn unusable(path: &Path, error: &std::io::Error) -> String {
+    format!("The key file {} cannot be used: {error}.", path.display())
 }
 
 fn decode(text: &str) -> Option<[u8; 32]> {

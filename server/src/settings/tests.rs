@@ -54,6 +54,9 @@ fn a_wrong_setting_is_named_with_what_is_allowed() {
         (("OPPORTUNE_SECRET_KEY", "short"), "OPPORTUNE_SECRET_KEY", "32 bytes"),
         (("OPPORTUNE_DATABASE_URL", "postgres://x/y"), "OPPORTUNE_SECRET_KEY", "32 random bytes"),
         (("OPPORTUNE_LISTN", "x"), "OPPORTUNE_LISTN", "OPPORTUNE_LISTEN"),
+        (("STRIPE_WEBHOOK_SECRT", "x"), "STRIPE_WEBHOOK_SECRT", "STRIPE_WEBHOOK_SECRET"),
+        (("OPPORTUNE_METRICS_TOKEN", "short"), "metrics.token [OPPORTUNE_METRICS_TOKEN]", "24 characters"),
+        (("OPPORTUNE_METRICS_LISTEN", "off"), "metrics.listen [OPPORTUNE_METRICS_LISTEN]", "127.0.0.1:8080"),
     ];
     for (pair, name, allowed) in cases {
         let sentence = load(&[pair]).expect_err("refused");

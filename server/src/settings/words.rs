@@ -7,10 +7,9 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use ipnet::IpNet;
+use secrecy::SecretString;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
-
-use super::MetricsListen;
 
 /// "10 per 10 minutes": ten at once, refilled evenly over ten minutes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,12 +98,23 @@ pub(super) fn listen<'de, D: Deserializer<'de>>(from: D) -> Result<SocketAddr, D
     address(&String::deserialize(from)?)
 }
 
-pub(super) fn optional_listen<'de, D: Deserializer<'de>>(from: D) -> Result<MetricsListen, D::Error> {
+pub(super) fn optional_listen<'de, D: Deserializer<'de>>(from: D) -> Result<Option<SocketAddr>, D::Error> {
     match String::deserialize(from)?.as_str() {
-        "" => Ok(MetricsListen::Beside),
-        "off" => Ok(MetricsListen::Off),
-        text => Ok(MetricsListen::Own(address(text)?)),
+        "" => Ok(None),
+        text => Ok(Some(address(text)?)),
     }
+}
+
+/// What a caller has to know. A short one could be guessed, because nothing counts the guesses.
+pub(super) fn token<'de, D: Deserializer<'de>>(from: D) -> Result<SecretString, D::Error> {
+    let text = String::deserialize(from)?;
+    let fits = |character: char| character.is_ascii_graphic();
+    if text.is_empty() || text.len() >= 24 && text.chars().all(fits) {
+        return Ok(text.into());
+    }
+    Err(D::Error::custom(
+        "it must be at least 24 characters without spaces (`openssl rand -hex 24` makes one)",
+    ))
 }
 
 pub(super) fn public_url<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {

@@ -1,8 +1,12 @@
 //! Headers, compression, limits, figures.
 
 use axum::http::Method;
+use opportune::http::edge::Edge;
+use opportune::http::router;
 
-use crate::world::World;
+use crate::world::{Caller, World};
+
+const METRICS_TOKEN: &str = "0123456789abcdef01234567-and-more";
 
 #[tokio::test]
 async fn every_answer_has_an_id_of_its_own_and_the_wall_around_the_browser() {
@@ -86,11 +90,12 @@ async fn f6_one_address_is_limited_and_a_header_does_not_fool_it() {
 
 #[tokio::test]
 async fn figures_are_told_by_route_and_never_by_path() {
-    let world = World::new().await;
+    let world = World::with(|settings| settings.metrics.token = METRICS_TOKEN.into()).await;
     let ada = world.developer("ada").await;
     ada.delete("/api/auth/sessions/424242").await;
     world.visitor().get("/secret-path-of-someone").await;
-    let text = String::from_utf8(world.visitor().get("/metrics").await.bytes).expect("text");
+    let figures = world.visitor().with_token(METRICS_TOKEN).get("/metrics").await;
+    let text = String::from_utf8(figures.bytes).expect("text");
     assert!(
         text.contains(
             r#"opportune_http_requests_total{method="DELETE",route="/auth/sessions/{id}",status="404"} 1"#
@@ -99,11 +104,45 @@ async fn figures_are_told_by_route_and_never_by_path() {
     );
     assert!(text.contains("opportune_database_commits_total"), "{text}");
     assert!(!text.contains("424242") && !text.contains("secret-path"), "{text}");
-    let own = World::with(|settings| settings.metrics.listen = opportune::settings::MetricsListen::Off).await;
-    assert_ne!(
-        own.visitor().get("/metrics").await.header("content-type"),
-        Some("application/openmetrics-text; version=1.0.0; charset=utf-8")
-    );
+}
+
+#[tokio::test]
+async fn figures_are_only_for_an_address_or_a_token_of_their_own() {
+    let own = Some("127.0.0.1:9100".parse().expect("an address"));
+    for (listen, token) in [(None, ""), (None, METRICS_TOKEN), (own, ""), (own, METRICS_TOKEN)] {
+        let world = World::with(|settings| {
+            settings.metrics.listen = listen;
+            settings.metrics.token = token.into();
+        })
+        .await;
+        let session = world.admin("root").await.token.clone().expect("a token");
+        let apart = Edge::new(world.app.clone(), router::metrics_only(&world.app));
+        let (beside, apart) = (world.visitor(), Caller::of(&apart));
+        // Nobody, somebody with another token, an admin, a token that begins well, the right one.
+        let brought = ["", "x", &session, &METRICS_TOKEN[..24], METRICS_TOKEN];
+        for (place, caller) in [("beside", &beside), ("apart", &apart)] {
+            for brought in brought {
+                let caller =
+                    if brought.is_empty() { caller.clone() } else { caller.clone().with_token(brought) };
+                let answer = caller.get("/metrics").await;
+                let expected = match (place, token) {
+                    ("beside", _) if listen.is_some() || token.is_empty() => 404,
+                    (_, "") => 200,
+                    _ if brought == METRICS_TOKEN => 200,
+                    _ => 401,
+                };
+                assert_eq!(
+                    answer.status, expected,
+                    "{place} with {listen:?} and {token:?}, brought {brought:?}"
+                );
+                assert_eq!(
+                    String::from_utf8_lossy(&answer.bytes).contains("opportune_http"),
+                    expected == 200
+                );
+            }
+        }
+        assert_eq!(beside.get("/api/health/ready").await.status, 200, "health stays");
+    }
 }
 
 #[tokio::test]

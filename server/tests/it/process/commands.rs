@@ -96,6 +96,7 @@ async fn a_wrong_setting_stops_the_start_with_one_sentence() {
         ("OPPORTUNE_DATABASE_URL", "mysql://x", "sqlite: or postgres://"),
         ("OPPORTUNE_DATABASE_URL", "postgres://x/y", "OPPORTUNE_SECRET_KEY"),
         ("OPPORTUNE_PORT", "1", "OPPORTUNE_LISTEN"),
+        ("STRIPE_WEBHOOK_SECRT", "whsec_1", "STRIPE_WEBHOOK_SECRET"),
         ("OPPORTUNE_CONFIG", "/nowhere/at/all.toml", "cannot be read"),
         ("OPPORTUNE_WEB_DIR", "/nowhere/at/all", "/nowhere/at/all"),
     ] {
