@@ -1,45 +1,87 @@
-//! The one clock. Nothing else asks for the time of day, so a test moves thirty minutes in a millisecond.
+//! The one clock. Nothing else asks for the time, so a test moves thirty minutes in a millisecond.
+//!
+//! There are two readings. `now` is the time of day: it is stored and shown, and it can be set back or forward by hours
+//! while the server runs. `steady` is the time since some start: it only ever passes, whatever the time of day does, and
+//! counts the hours a machine sleeps. What says how long something may take or last goes by `steady`.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
 use db::Time;
+use rustix::time::{ClockId, clock_gettime};
 
 #[derive(Clone, Debug)]
 pub enum Clock {
     System,
     /// Stands still until it is moved.
-    Mock(Arc<AtomicI64>),
+    Mock(Arc<Hands>),
+}
+
+/// In microseconds.
+#[derive(Debug)]
+pub struct Hands {
+    now: AtomicI64,
+    steady: AtomicU64,
 }
 
 impl Clock {
     pub fn mock(start: Time) -> Self {
-        Self::Mock(Arc::new(AtomicI64::new(start.micros())))
+        Self::Mock(Arc::new(Hands { now: AtomicI64::new(start.micros()), steady: AtomicU64::new(0) }))
     }
 
+    /// The time of day.
     #[expect(clippy::disallowed_methods, reason = "this is the place the rest of the program asks")]
     pub fn now(&self) -> Time {
         match self {
             Self::System => Time::from_micros(jiff::Timestamp::now().as_microsecond()),
-            Self::Mock(micros) => Time::from_micros(micros.load(Ordering::SeqCst)),
+            Self::Mock(hands) => Time::from_micros(hands.now.load(Ordering::SeqCst)),
         }
     }
 
-    /// Moves a mock clock forward; the system's clock can't be moved.
+    /// The time that has passed since a start of the clock's own choosing.
+    pub fn steady(&self) -> Duration {
+        match self {
+            Self::System => clock_gettime(ClockId::Boottime).try_into().unwrap_or_default(),
+            Self::Mock(hands) => Duration::from_micros(hands.steady.load(Ordering::SeqCst)),
+        }
+    }
+
+    /// Lets time pass on a mock clock; the system's clock can't be moved.
     pub fn advance(&self, by: Duration) {
-        if let Self::Mock(micros) = self {
-            let by = i64::try_from(by.as_micros()).unwrap_or(i64::MAX);
-            micros.fetch_add(by, Ordering::SeqCst);
+        if let Self::Mock(hands) = self {
+            let micros = u64::try_from(by.as_micros()).unwrap_or(u64::MAX);
+            hands.steady.fetch_add(micros, Ordering::SeqCst);
+            hands.now.fetch_add(i64::try_from(micros).unwrap_or(i64::MAX), Ordering::SeqCst);
+        }
+    }
+
+    /// Sets the time of day of a mock clock forward, or back, while no time passes.
+    pub fn step(&self, seconds: i64) {
+        if let Self::Mock(hands) = self {
+            hands.now.fetch_add(seconds.saturating_mul(1_000_000), Ordering::SeqCst);
         }
     }
 }
 
-/// Rate limits run on the same clock as everything else.
+/// Rate limits: whoever sets the time of day neither empties nor fills them.
 impl governor::clock::Clock for Clock {
     type Instant = Duration;
 
     fn now(&self) -> Duration {
-        Duration::from_micros(u64::try_from(Clock::now(self).micros()).unwrap_or(0))
+        self.steady()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_systems_clock_passes() {
+        let began = Clock::System.steady();
+        std::thread::sleep(Duration::from_millis(2));
+        let passed = Clock::System.steady() - began;
+        assert!((Duration::from_millis(2)..Duration::from_mins(1)).contains(&passed), "{passed:?}");
     }
 }

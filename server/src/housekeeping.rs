@@ -73,5 +73,6 @@ pub async fn tidy_memory(app: App, stop: CancellationToken) {
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     while stop.run_until_cancelled(ticks.tick()).await.is_some() {
         app.limits.sweep();
+        app.sessions.tidy(&app);
     }
 }

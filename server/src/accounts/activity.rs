@@ -1,6 +1,6 @@
 //! POST /auth/activity
 
-use super::store;
+use super::session;
 use crate::app::App;
 use crate::http::caller::SignedIn;
 use crate::http::reply::{Done, Reply};
@@ -8,6 +8,6 @@ use crate::http::reply::{Done, Reply};
 /// The person did something. The idle limit counts from here; no other call moves it.
 #[utoipa::path(post, path = "/auth/activity", tag = "accounts", operation_id = "report_activity", responses((status = 204)))]
 pub async fn report_activity(app: App, SignedIn(person): SignedIn) -> Reply<Done> {
-    store::touch_session(&app.db, person.session_id, app.clock.now()).await?;
+    session::touch(&app, person.session_id).await?;
     Ok(Done)
 }

@@ -19,6 +19,7 @@ pub mod rules;
 mod select_role;
 mod session;
 mod session_cache;
+mod session_life;
 mod sessions;
 mod social;
 mod store;

@@ -1,10 +1,7 @@
-//! Pure decisions about names, addresses, passwords and sessions. No database, no HTTP, no clock.
+//! Pure decisions about names, addresses and passwords. No database, no HTTP, no clock.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
-use std::time::Duration;
-
-use db::Time;
 
 pub const EMAIL_LENGTH: usize = 254;
 pub const PASSWORD_LENGTH: std::ops::RangeInclusive<usize> = 8..=256;
@@ -66,11 +63,6 @@ pub fn password_refusal(password: &str, names: &[&str]) -> Option<&'static str> 
         return Some("Choose a password that is not your own name or address.");
     }
     None
-}
-
-/// A session lives until its absolute end, and as long as its person did something within the idle limit.
-pub fn is_live(now: Time, last_active_at: Time, expires_at: Time, idle: Duration) -> bool {
-    now < expires_at && now < last_active_at + idle
 }
 
 #[cfg(test)]
@@ -150,17 +142,5 @@ mod tests {
         assert!(!refused(&"qz7".repeat(85)));
         assert!(!refused(&"ö".repeat(256)));
         assert!(refused(&"ö".repeat(257)));
-    }
-
-    #[test]
-    fn a6_a_session_ends_at_31_idle_minutes_and_at_24_hours() {
-        let minute = Duration::from_mins(1);
-        let idle = 31 * minute;
-        let start = Time::from_micros(0);
-        let end = start + 24 * 60 * minute;
-        assert!(is_live(start + idle - Duration::from_micros(1), start, end, idle));
-        assert!(!is_live(start + idle, start, end, idle));
-        assert!(is_live(end - Duration::from_micros(1), end - minute, end, idle));
-        assert!(!is_live(end, end - minute, end, idle));
     }
 }

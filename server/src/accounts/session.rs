@@ -11,7 +11,8 @@ use secrecy::SecretString;
 use serde_json::json;
 
 use super::session_cache::Kept;
-use super::{User, UserType, rules, store};
+use super::session_life::{Promise, SKEW, Stored};
+use super::{User, UserType, store};
 use crate::app::App;
 use crate::events::{ACCOUNT_CHANGED, SESSION_ENDED};
 use crate::http::parts::Address;
@@ -33,26 +34,31 @@ pub struct Person {
 /// Whose token this is, if its session is alive. An error means that nobody could tell: not that it is dead.
 pub async fn person_with_session(app: &App, token: &str) -> Result<Option<Person>, db::Error> {
     let hash = secrets::token_hash(token);
-    let is_live =
-        |kept: &Kept| rules::is_live(app.clock.now(), kept.last_active_at, kept.expires_at, idle(app));
-    if let Some(kept) = app.sessions.get(&hash).filter(is_live) {
+    let steady = app.clock.steady();
+    if let Some(kept) = app.sessions.get(&hash).filter(|kept| !kept.life.is_over(steady)) {
         return Ok(Some(kept.person));
     }
     // Not kept, or idle as far as this process knows: activity may have been reported to another one.
     let moment = app.sessions.moment();
-    let row = store::session_by_token(&app.db, hash).await?;
-    let read = row.map(|row| {
-        let (id, session_id, user_type, is_admin) = (row.id, row.session_id, row.user_type, row.is_admin);
-        let (last_active_at, expires_at) = (row.last_active_at, row.expires_at);
-        let user = row.into_user();
-        let shown = serde_json::to_vec(&user).expect("a user is plain data").into();
-        let person = Person { id, session_id, user_type, is_admin, user: Arc::new(user), shown };
-        Kept { person, last_active_at, expires_at }
-    });
-    Ok(read.filter(is_live).map(|kept| {
-        app.sessions.keep(hash, kept.clone(), moment);
-        kept.person
-    }))
+    let Some(row) = store::session_by_token(&app.db, hash).await? else { return Ok(None) };
+    let (id, session_id, user_type, is_admin) = (row.id, row.session_id, row.user_type, row.is_admin);
+    let stored = Stored { id: session_id, last_active_at: row.last_active_at, expires_at: row.expires_at };
+    let life = app.sessions.lives.look(stored, app.clock.now(), steady, Promise::of(app));
+    let Some(life) = life else { return Ok(None) };
+    let user = row.into_user();
+    let shown = serde_json::to_vec(&user).expect("a user is plain data").into();
+    let person = Person { id, session_id, user_type, is_admin, user: Arc::new(user), shown };
+    app.sessions.keep(hash, Kept { person: person.clone(), life }, moment);
+    Ok(Some(person))
+}
+
+/// Its person did something.
+pub(super) async fn touch(app: &App, session_id: i64) -> Result<(), db::Error> {
+    let (now, steady) = (app.clock.now(), app.clock.steady());
+    if store::touch_session(&app.db, session_id, now, now + SKEW).await? > 0 {
+        app.sessions.lives.touch(session_id, now, steady, Promise::of(app));
+    }
+    Ok(())
 }
 
 pub(super) fn idle(app: &App) -> Duration {
@@ -93,9 +99,9 @@ pub(super) async fn start(
     Ok(store::insert_session(tx, session).await?.then_some(token))
 }
 
-/// Drops the sessions whose time is over.
+/// Drops the sessions whose time is long over: a clock that was set forward must not take those that still live.
 pub async fn sweep(app: &App) -> Result<u64, db::Error> {
-    store::sweep_sessions(&app.db, app.clock.now()).await
+    store::sweep_sessions(&app.db, app.clock.now() - Promise::of(app).whole).await
 }
 
 /// What happened to someone's account, told to their other tabs and nodes.

@@ -6,9 +6,9 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use dashmap::DashMap;
-use db::Time;
 
 use super::Person;
+use super::session_life::{Life, Lives, Promise};
 use crate::app::App;
 use crate::caches::{LOOK, Raised, Version};
 
@@ -18,8 +18,7 @@ const MOST: usize = 100_000;
 #[derive(Clone)]
 pub struct Kept {
     pub person: Person,
-    pub last_active_at: Time,
-    pub expires_at: Time,
+    pub life: Life,
 }
 
 type Hash = [u8; 32];
@@ -28,12 +27,19 @@ pub struct SessionCache {
     kept: DashMap<Hash, Kept>,
     /// Raised by every drop. A session that was read before a drop is not kept after it: it may be the one that ended.
     drops: AtomicU64,
+    /// Kept however often the rest is dropped: no database can tell it again.
+    pub(super) lives: Lives,
     pub version: Version,
 }
 
 impl Default for SessionCache {
     fn default() -> Self {
-        Self { kept: DashMap::new(), drops: AtomicU64::new(0), version: Version::new("sessions") }
+        Self {
+            kept: DashMap::new(),
+            drops: AtomicU64::new(0),
+            lives: Lives::default(),
+            version: Version::new("sessions"),
+        }
     }
 }
 
@@ -68,6 +74,11 @@ impl SessionCache {
     pub fn forget_person(&self, user_id: i64) {
         self.drops.fetch_add(1, Ordering::SeqCst);
         self.kept.retain(|_, kept| kept.person.id != user_id);
+    }
+
+    /// Forgets how long sessions live that have long been over.
+    pub fn tidy(&self, app: &App) {
+        self.lives.tidy(app.clock.steady(), Promise::of(app));
     }
 
     fn forget_all(&self) {

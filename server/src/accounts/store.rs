@@ -32,7 +32,9 @@ sql! {
                                u.user_type, u.google_id, u.github_id, u.linkedin_id, u.is_admin, u.created_at
                         from sessions s join users u on u.id = s.user_id
                         where s.token_hash = $1 and u.suspended_at is null";
-    TOUCH_SESSION = "update sessions set last_active_at = $2 where id = $1 and last_active_at < $2";
+    /// Later than $3 was written by a clock that was set back since.
+    TOUCH_SESSION = "update sessions set last_active_at = $2
+                     where id = $1 and (last_active_at < $2 or last_active_at > $3)";
     LIVE_SESSIONS = "select id, created_at, last_active_at, expires_at, user_agent, address from sessions
                      where user_id = $1 and id < $2 and expires_at > $3 and last_active_at > $4
                      order by id desc limit $5";
@@ -212,8 +214,8 @@ pub async fn session_by_token(db: &Db, token_hash: [u8; 32]) -> Result<Option<Se
     db.read(&SESSION_BY_TOKEN).bind(token_hash.as_slice()).optional().await
 }
 
-pub async fn touch_session(db: &Db, id: i64, now: Time) -> Result<u64, Error> {
-    db.write(&TOUCH_SESSION).bind(id).bind(now).execute().await
+pub async fn touch_session(db: &Db, id: i64, now: Time, latest: Time) -> Result<u64, Error> {
+    db.write(&TOUCH_SESSION).bind(id).bind(now).bind(latest).execute().await
 }
 
 pub async fn live_sessions(

@@ -1,4 +1,4 @@
-//! Rate limits: in memory, on the app's clock, one bucket for each limit and key.
+//! Rate limits: in memory, on the clock that only passes, one bucket for each limit and key.
 
 use std::hash::Hash;
 use std::net::IpAddr;
@@ -195,5 +195,24 @@ mod tests {
         clock.advance(Duration::from_mins(1));
         limits.take(Limit::LoginAddress, "a").expect("one came back");
         limits.take(Limit::LoginAddress, "a").expect_err("only one");
+    }
+
+    /// Limits that went by the time of day refused everybody for as long as the clock was set back.
+    #[test]
+    fn d10_a_clock_that_is_set_back_or_forward_neither_empties_nor_fills_a_bucket() {
+        let settings = Settings::load(None, &Variables::new()).unwrap();
+        let clock = Clock::mock(Time::from_micros(1_800_000_000_000_000));
+        let limits = Limits::new(&settings.limits, &clock);
+        for step in [0, -7200, 7200, 7200, -7200] {
+            clock.step(step);
+            for _ in 0..2 {
+                limits.take(Limit::LoginAddress, "a").expect("ten are free, whatever the time");
+            }
+        }
+        for step in [7200, -7200] {
+            clock.step(step);
+            let problem = limits.take(Limit::LoginAddress, "a").expect_err("none came back");
+            assert_eq!((problem.status.as_u16(), problem.retry_after), (429, Some(60)));
+        }
     }
 }

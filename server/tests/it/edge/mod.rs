@@ -3,6 +3,7 @@
 mod away;
 mod bodies;
 mod callers;
+mod clock;
 mod connections;
 mod headers;
 mod paths;
