@@ -6,10 +6,14 @@ import { ended, freePort, ready, root, started, work } from './run.mjs';
 
 export const binary = process.env.OPPORTUNE_BIN ?? join(root, 'target/release/opportune');
 
-// As shipped, but for two numbers: every call comes from one address here. The limits are counted all the same, because
+// As shipped, but for four numbers: every call comes from one address here. The limits are counted all the same, because
 // counting is a part of the price.
 const settings = join(work, 'settings.toml');
-writeFileSync(settings, '[limits]\napi = "1000000000 per minute"\nsearch = "1000000000 per minute"\n');
+writeFileSync(
+  settings,
+  '[server]\nconnections_per_address = 0\nstreams_per_address = 1000000\n' +
+    '[limits]\napi = "1000000000 per minute"\nsearch = "1000000000 per minute"\n',
+);
 
 // What the servers log, shown only when one of them did not come up.
 const logFile = join(work, 'server.log');

@@ -15,6 +15,7 @@ use crate::accounts::SessionCache;
 use crate::accounts::hashing::Hasher;
 use crate::clock::Clock;
 use crate::conversations::PlainMessages;
+use crate::events::Places;
 use crate::http::edge::Edge;
 use crate::http::hot::HotAnswers;
 use crate::http::limits::Limits;
@@ -45,6 +46,8 @@ pub struct House {
     pub sessions: SessionCache,
     pub hot: HotAnswers,
     pub bus: Bus,
+    /// Who holds how many event streams.
+    pub stream_places: Arc<Places>,
     /// Those who wait to be written together.
     pub plain_messages: PlainMessages,
     pub metrics: Metrics,
@@ -102,6 +105,7 @@ impl App {
                 let clock = clock.clone();
                 Bus::start(db.clone(), move || clock.now(), stopping.background.clone())
             },
+            stream_places: Places::new(&settings.server),
             plain_messages: PlainMessages::default(),
             metrics: Metrics::default(),
             stopping,

@@ -12,6 +12,12 @@ pub fn hello(position: i64) -> Bytes {
     format!("retry: 2000\nid: {position}\nevent: hello\ndata: {{}}\n\n").into()
 }
 
+/// The last words to a stream that has to make room for a newer one of the same person: come back, but not soon. Browsers
+/// that are too many would otherwise drive each other out in turns.
+pub fn make_room() -> Bytes {
+    Bytes::from_static(b"retry: 30000\n\n")
+}
+
 /// An event with its number, or one that is not numbered.
 pub fn event(id: Option<i64>, kind: &str, data: &str) -> Bytes {
     let mut text = String::with_capacity(kind.len() + data.len() + 48);

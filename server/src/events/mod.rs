@@ -5,6 +5,7 @@
 //! misses speed, not news.
 
 mod frame;
+mod places;
 mod stream;
 
 use utoipa_axum::router::OpenApiRouter;
@@ -12,6 +13,8 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::http::router::both;
+
+pub use places::Places;
 
 /// Told to a person whose sessions ended; the stream of such a session says `signed_out` and ends.
 pub const SESSION_ENDED: &str = "session_ended";

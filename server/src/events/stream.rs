@@ -10,27 +10,37 @@ use axum::response::{IntoResponse as _, Response};
 use bus::{Item, Subscription};
 use bytes::Bytes;
 use serde::Deserialize;
+use tokio::time::Instant;
 
+use super::places::Place;
 use super::{ACCOUNT_CHANGED, SESSION_ENDED, frame};
 use crate::accounts;
 use crate::app::App;
 use crate::http::caller::{SignedIn, bearer};
+use crate::http::parts::Address;
 use crate::http::problem::Problem;
 use crate::http::reply::Reply;
 
 const LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
-/// How often a quiet stream breathes, and looks whether its session is still alive.
+/// How often a stream breathes, and looks whether its session is still alive, however busy it is.
 const BREATH: Duration = Duration::from_secs(15);
 
 /// What concerns the caller, as it happens, as server-sent events. With the header Last-Event-ID it first catches up with
 /// what was missed; `event: reset` says that too much was missed and everything is to be read anew. It ends with
-/// `event: signed_out` when the session does, and without a word when the server stops: come back then.
+/// `event: signed_out` when the session does, and without a word when the server stops: come back then. A person has so many
+/// streams at once (20 by default); the oldest ends when there is one too many, and asks to come back later.
 #[utoipa::path(get, path = "/events", tag = "events", operation_id = "events",
     params(("Last-Event-ID" = Option<String>, Header, description = "The id of the last event that was seen")),
     responses((status = 200, content_type = "text/event-stream", body = String),
               (status = 400, description = "The Last-Event-ID is not one")))]
-pub async fn events(app: App, SignedIn(person): SignedIn, headers: HeaderMap) -> Reply<Response> {
+pub async fn events(
+    app: App,
+    SignedIn(person): SignedIn,
+    address: Address,
+    headers: HeaderMap,
+) -> Reply<Response> {
     let last = last_event_id(&headers)?;
+    let place = app.stream_places.take(person.id, address)?;
     let token = bearer(&headers).unwrap_or_default().to_owned();
     let subscription = app.bus.subscribe(person.id, last);
     let watch = Watch {
@@ -39,6 +49,8 @@ pub async fn events(app: App, SignedIn(person): SignedIn, headers: HeaderMap) ->
         person_id: person.id,
         session_id: person.session_id,
         subscription,
+        place,
+        look_at: Instant::now() + BREATH,
         stage: Stage::Hello,
     };
     let frames = futures_util::stream::unfold(watch, |mut watch| async {
@@ -65,6 +77,9 @@ struct Watch {
     person_id: i64,
     session_id: i64,
     subscription: Subscription,
+    place: Place,
+    /// When to look at the session next.
+    look_at: Instant,
     stage: Stage,
 }
 
@@ -88,16 +103,22 @@ impl Watch {
             Stage::Hello => {
                 self.stage = Stage::Live;
                 // Waits while the database is away, but not for a server that stops.
-                let stopping = self.app.stopping.streams.clone();
-                let position = stopping.run_until_cancelled(self.subscription.position()).await?;
+                let position = tokio::select! {
+                    () = self.app.stopping.streams.cancelled() => return None,
+                    () = self.place.given_up() => return Some(self.make_room()),
+                    position = self.subscription.position() => position,
+                };
                 return Some(frame::hello(position));
             }
             Stage::Live => {}
         }
         loop {
+            // In this order: a stream that always has something to tell must not put the rest off.
             let item = tokio::select! {
+                biased;
                 () = self.app.stopping.streams.cancelled() => return None,
-                () = tokio::time::sleep(BREATH) => return Some(self.breathe().await),
+                () = self.place.given_up() => return Some(self.make_room()),
+                () = tokio::time::sleep_until(self.look_at) => return Some(self.breathe().await),
                 item = self.subscription.next() => item,
             };
             match item {
@@ -120,6 +141,7 @@ impl Watch {
 
     /// A stream does not keep its session alive, and does not outlive it.
     async fn breathe(&mut self) -> Bytes {
+        self.look_at = Instant::now() + BREATH;
         match accounts::person_with_session(&self.app, &self.token).await {
             Ok(None) => self.signed_out(),
             // A database that is away ends nobody's session.
@@ -129,6 +151,11 @@ impl Watch {
 
     fn is_about_this(&self, payload: &str) -> bool {
         serde_json::from_str::<Ended>(payload).is_ok_and(|ended| ended.session_ids.contains(&self.session_id))
+    }
+
+    fn make_room(&mut self) -> Bytes {
+        self.stage = Stage::Over;
+        frame::make_room()
     }
 
     fn signed_out(&mut self) -> Bytes {

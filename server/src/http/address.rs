@@ -8,17 +8,20 @@ use ipnet::IpNet;
 /// Reads X-Forwarded-For from the right, as long as the hop before is trusted: what a stranger wrote into the header
 /// stands further left and is never reached.
 pub fn caller(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
-    let is_trusted = |address: IpAddr| trusted.iter().any(|net| net.contains(&address.to_canonical()));
     let mut caller = peer.to_canonical();
     let hops = headers.get_all("x-forwarded-for").iter().rev();
     for hop in hops.filter_map(|value| value.to_str().ok()).flat_map(|value| value.rsplit(',')) {
-        if !is_trusted(caller) {
+        if !is_trusted(caller, trusted) {
             break;
         }
         let Some(address) = parse(hop.trim()) else { break };
         caller = address.to_canonical();
     }
     caller
+}
+
+pub fn is_trusted(address: IpAddr, trusted: &[IpNet]) -> bool {
+    trusted.iter().any(|net| net.contains(&address.to_canonical()))
 }
 
 /// An address, perhaps with a port.

@@ -43,6 +43,7 @@ pub struct Metrics {
     calls: Family<Call, Counter>,
     seconds: Family<Place, Histogram, fn() -> Histogram>,
     connections: Gauge,
+    connections_refused: Counter,
     hashes_waiting: Gauge,
     db_writes: Counter,
     db_commits: Counter,
@@ -63,6 +64,7 @@ impl Default for Metrics {
             calls: Family::default(),
             seconds: Family::new_with_constructor(make),
             connections: Gauge::default(),
+            connections_refused: Counter::default(),
             hashes_waiting: Gauge::default(),
             db_writes: Counter::default(),
             db_commits: Counter::default(),
@@ -82,6 +84,11 @@ impl Default for Metrics {
         );
         registry.register("http_request_seconds", "Time to answer, by route", metrics.seconds.clone());
         registry.register("http_connections", "Connections open now", metrics.connections.clone());
+        registry.register(
+            "http_connections_refused",
+            "Connections closed because their address had as many as it may",
+            metrics.connections_refused.clone(),
+        );
         registry.register(
             "password_hashes_waiting",
             "Password checks waiting for a thread now",
@@ -132,6 +139,10 @@ impl Metrics {
     /// The storage was not cleaned up; the log says why.
     pub fn sweep_refused(&self, reason: &'static str) {
         self.sweeps_refused.get_or_create(&Doubt { reason }).inc();
+    }
+
+    pub fn connection_refused(&self) {
+        self.connections_refused.inc();
     }
 
     pub async fn text(&self, app: &App) -> String {

@@ -1,7 +1,7 @@
 //! The accept loop: ours, because a ready-made one never cuts a silent client.
 //!
-//! One clock for the head of a request and for an idle connection; connections are capped below the limit of open
-//! files; a stop first says "not ready", then refuses new connections, ends streams, and drains what is under way.
+//! One clock for the head of a request and for an idle connection, another for answers that nobody takes; connections are
+//! capped below the limit of open files, and for each address; a stop first says "not ready", then refuses new connections, ends streams, and drains what is under way.
 
 use std::io;
 use std::net::SocketAddr;
@@ -20,6 +20,8 @@ use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
 
 use super::edge::Edge;
+use super::neighbours::Neighbours;
+use super::patience::Patient;
 use crate::app::App;
 
 /// How the server is told to stop, and tells its parts.
@@ -46,13 +48,21 @@ impl Stopping {
 pub async fn serve(listener: TcpListener, app: App, edge: Edge, stop: CancellationToken) -> bool {
     let server = &app.settings.server;
     let idle = Duration::from_secs(server.idle_seconds);
-    let room = Arc::new(Semaphore::new(capacity(server.max_connections)));
+    let stall = Duration::from_secs(server.write_stall_seconds);
+    let most = capacity(server.max_connections);
+    let room = Arc::new(Semaphore::new(most));
+    let neighbours = Neighbours::new(server.connections_per_address, most, &server.trusted_proxies);
     let connections = GracefulShutdown::new();
     let accept = async {
         loop {
             // Waiting for room before accepting leaves the rest in the kernel's queue, unserved but not refused.
             let permit = Arc::clone(&room).acquire_owned().await.expect("the semaphore is never closed");
             let (stream, peer) = accept(&listener).await;
+            let Some(neighbour) = neighbours.join(peer.ip()) else {
+                app.metrics.connection_refused();
+                continue;
+            };
+            let stream = Patient::new(stream, stall, app.stopping.streams.clone());
             let edge = edge.clone();
             let service = service_fn(move |request: hyper::Request<Incoming>| {
                 let edge = edge.clone();
@@ -68,7 +78,7 @@ pub async fn serve(listener: TcpListener, app: App, edge: Edge, stop: Cancellati
             tokio::spawn(async move {
                 // A broken connection is the client's affair.
                 let _ = watched.await;
-                drop((open, permit));
+                drop((open, neighbour, permit));
             });
         }
     };

@@ -64,8 +64,16 @@ pub struct Server {
     pub trusted_proxies: Vec<IpNet>,
     #[serde(deserialize_with = "whole::<_, 1, 1_000_000>")]
     pub max_connections: u64,
+    #[serde(deserialize_with = "whole::<_, 0, 1_000_000>")]
+    pub connections_per_address: u64,
     #[serde(deserialize_with = "whole::<_, 1, 3600>")]
     pub idle_seconds: u64,
+    #[serde(deserialize_with = "whole::<_, 1, 3600>")]
+    pub write_stall_seconds: u64,
+    #[serde(deserialize_with = "whole::<_, 1, 10_000>")]
+    pub streams_per_person: u64,
+    #[serde(deserialize_with = "whole::<_, 1, 1_000_000>")]
+    pub streams_per_address: u64,
     #[serde(deserialize_with = "whole::<_, 1, 3600>")]
     pub deadline_seconds: u64,
     #[serde(deserialize_with = "whole::<_, 1024, 10_485_760>")]

@@ -4,7 +4,7 @@ use axum::http::Method;
 use opportune::accounts::admin;
 use serde_json::json;
 
-use crate::world::{PASSWORD, World};
+use crate::world::{PASSWORD, World, figure};
 
 db::sql! {
     CHOOSE = "update users set user_type = 'client' where username_folded = 'ada' returning id";
@@ -109,13 +109,81 @@ async fn streams_end_when_the_server_stops() {
 }
 
 #[tokio::test]
-async fn a6_a_stream_does_not_outlive_its_session() {
+async fn a6_a_stream_does_not_outlive_its_session_however_busy_it_is() {
     let world = World::new().await;
     let ada = world.developer("ada").await;
-    let mut stream = ada.events(None).await;
-    stream.expect("hello").await;
+    let bob = world.developer("bob").await;
+    let (mut quiet, mut busy) = (ada.events(None).await, bob.events(None).await);
+    quiet.expect("hello").await;
+    busy.expect("hello").await;
     world.advance(std::time::Duration::from_mins(31));
-    // Found out at the next breath; the stream itself did not keep the session alive.
-    stream.expect("signed_out").await;
+    // Found out at the next breath; the stream itself did not keep the session alive. Bob always has something to hear, and
+    // hears it no longer than that.
+    let talking = async {
+        loop {
+            world.app.bus.say(bob.id, "typing", &json!({}));
+            tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        }
+    };
+    let listening = async {
+        let began = std::time::Instant::now();
+        let mut heard = 0;
+        loop {
+            match busy.next().await.expect("it ends with a word").kind.as_str() {
+                "typing" => heard += 1,
+                "signed_out" => break,
+                other => panic!("{other}"),
+            }
+            assert!(began.elapsed().as_secs() < 40, "still told after {heard} events");
+        }
+        assert!(heard > 10, "{heard}");
+    };
+    tokio::join!(quiet.expect("signed_out"), async {
+        tokio::select! {
+            () = talking => {}
+            () = listening => {}
+        }
+    });
     ada.call(Method::GET, "/api/auth/me", None).await.refused(401, "session_expired");
+}
+
+#[tokio::test]
+async fn f7_a_person_has_twenty_streams_and_an_address_its_share() {
+    let world = World::with(|settings| settings.server.streams_per_address = 25).await;
+    let (ada, bob) = (world.newcomer("ada").await, world.newcomer("bob").await);
+    let mut streams = Vec::new();
+    for _ in 0..23 {
+        let mut stream = ada.events(None).await;
+        stream.expect("hello").await;
+        streams.push(stream);
+    }
+    // The oldest three ended, are asked to come back later, and are told nothing else.
+    for mut oldest in streams.drain(..3) {
+        assert_eq!(oldest.rest().await, "retry: 30000\n\n");
+    }
+    assert_eq!(ada.post("/api/auth/select-role", json!({"user_type": "client"})).await.status, 200);
+    for stream in &mut streams {
+        stream.expect("account_changed").await;
+    }
+    // Five more fit at this address. A sixth is asked to come again; from elsewhere it is served, and nobody lost a place.
+    let mut others = Vec::new();
+    for _ in 0..5 {
+        others.push(bob.events(None).await);
+    }
+    let refused = bob.get("/api/events").await;
+    assert_eq!(refused.refused(429, "too_many_requests").header("retry-after"), Some("30"));
+    let mut elsewhere = bob.caller.clone().from("203.0.113.9").events(None).await;
+    elsewhere.expect("hello").await;
+    others[0].expect("hello").await;
+    // Who comes back takes the place of the own oldest, also where the address is full.
+    let mut again = ada.events(None).await;
+    again.expect("hello").await;
+    assert_eq!(streams[0].next().await, None);
+    // A stream that is closed gives its place back.
+    drop(others);
+    bob.events(None).await.expect("hello").await;
+    figure(
+        "F7",
+        "24 event streams of one person: 20 stay, the oldest go; 25 of one address: the next gets 429",
+    );
 }

@@ -4,13 +4,14 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use opportune::http::serve::serve;
+use opportune::settings::Settings;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use crate::conversations::pair;
-use crate::world::World;
+use crate::world::{World, figure};
 
 struct Running {
     address: SocketAddr,
@@ -20,12 +21,19 @@ struct Running {
 }
 
 async fn running(most: u64) -> Running {
+    running_with(|settings| settings.server.max_connections = most).await
+}
+
+async fn running_with(change: impl FnOnce(&mut Settings)) -> Running {
     let world = World::with(|settings| {
         settings.server.idle_seconds = 1;
         settings.server.deadline_seconds = 2;
         settings.server.stop_wait_seconds = 1;
         settings.server.stop_drain_seconds = 5;
-        settings.server.max_connections = most;
+        settings.server.write_stall_seconds = 1;
+        // All of a test's connections come from one address.
+        settings.server.connections_per_address = 0;
+        change(settings);
     })
     .await;
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
@@ -134,4 +142,85 @@ async fn a_stop_says_not_ready_first_and_finishes_what_is_under_way() {
     assert!(server.task.await.expect("the server ended"), "everything was drained");
     assert!(TcpStream::connect(server.address).await.is_err(), "no new connections");
     drop(server.world);
+}
+
+/// Far more than the buffers between the two hold.
+#[tokio::test]
+async fn f1_a_client_that_does_not_read_is_cut_and_one_that_reads_slowly_is_not() {
+    let server = running(100).await;
+    let ask = "GET /api/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n".repeat(200);
+    let mut deaf = TcpStream::connect(server.address).await.expect("a connection");
+    deaf.write_all(ask.as_bytes()).await.expect("sent");
+    // Not before its answers fill the buffers, and then within the second that it has, and some.
+    let cut = async {
+        while deaf.write_all(b"\r\n").await.is_ok() {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    let slow = async {
+        let ask = "GET /api/openapi.json HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+        let socket = TcpSocket::new_v4().expect("a socket");
+        socket.set_recv_buffer_size(4096).expect("a small buffer");
+        let mut stream = socket.connect(server.address).await.expect("a connection");
+        stream.write_all(ask.as_bytes()).await.expect("sent");
+        let (mut buffer, mut length) = (vec![0; 16 * 1024], 0);
+        loop {
+            match stream.read(&mut buffer).await.expect("it goes on") {
+                0 => return length,
+                count => length += count,
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    };
+    let both = async { tokio::join!(cut, slow) };
+    let ((), length) = tokio::time::timeout(Duration::from_secs(20), both).await.expect("cut, and read");
+    let whole = server.world.visitor().get("/api/openapi.json").await.bytes.len();
+    assert!(length > whole && whole > 100_000, "{length} of {whole}");
+}
+
+async fn connect_from(local: &str, server: SocketAddr) -> TcpStream {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.bind(SocketAddr::new(local.parse().expect("an address"), 0)).expect("bound");
+    socket.connect(server).await.expect("a connection")
+}
+
+/// Whether the server keeps a connection that says nothing yet.
+async fn is_kept(stream: &mut TcpStream) -> bool {
+    tokio::time::timeout(Duration::from_millis(300), stream.read(&mut [0; 1])).await.is_err()
+}
+
+#[tokio::test]
+async fn f7_an_address_has_so_many_connections_and_others_have_theirs() {
+    let limit = |settings: &mut Settings| {
+        settings.server.max_connections = 100;
+        settings.server.connections_per_address = 10;
+        settings.server.idle_seconds = 30;
+    };
+    let server = running_with(limit).await;
+    let mut held = Vec::new();
+    for _ in 0..15 {
+        held.push(connect_from("127.0.0.1", server.address).await);
+    }
+    let mut kept = 0;
+    for stream in &mut held {
+        kept += u32::from(is_kept(stream).await);
+    }
+    assert_eq!(kept, 10, "the rest were closed at once");
+    assert!(is_kept(&mut connect_from("127.0.0.2", server.address).await).await, "another address");
+    drop(held);
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    assert!(is_kept(&mut connect_from("127.0.0.1", server.address).await).await, "there is room again");
+
+    let proxied = running_with(|settings| {
+        limit(settings);
+        settings.server.trusted_proxies =
+            vec!["127.0.0.1".parse::<std::net::IpAddr>().expect("an address").into()];
+    })
+    .await;
+    let mut held = Vec::new();
+    for _ in 0..15 {
+        held.push(connect_from("127.0.0.1", proxied.address).await);
+    }
+    assert!(is_kept(&mut held[14]).await, "a trusted proxy speaks for many");
+    figure("F7", "15 connections of one address, 10 allowed: 10 kept, another address served");
 }

@@ -3,6 +3,7 @@
 mod client;
 mod commands;
 mod cursors;
+mod fair;
 mod folder;
 mod guessing;
 mod hashing;

@@ -50,6 +50,19 @@ impl EventStream {
         }
     }
 
+    /// Everything that still comes, as it comes.
+    pub async fn rest(&mut self) -> String {
+        let mut text = std::mem::take(&mut self.unread);
+        let ended = tokio::time::timeout(Duration::from_secs(20), async {
+            while let Some(frame) = self.body.frame().await {
+                let bytes = frame.expect("a frame").into_data().expect("data");
+                text.push_str(std::str::from_utf8(&bytes).expect("text"));
+            }
+        });
+        ended.await.expect("it ends");
+        text
+    }
+
     /// The next event, which must be of this kind.
     pub async fn expect(&mut self, kind: &str) -> Event {
         let event = self.next().await.unwrap_or_else(|| panic!("the stream ended before {kind}"));
