@@ -1,30 +1,33 @@
 //! The one middleware: every request passes here once, on its way in and out.
 //!
 //! In: request id, the caller's address, the address's limit, the deadline. Out: the id, security headers, compression,
-//! figures, the log line. One hand-written layer instead of a stack of them: the stack alone costs more than most handlers.
+//! figures, the log line, and what was not read of the body. Every line that is logged in between has the id. One hand-written layer instead of a stack of them: the stack alone costs more than most handlers.
 
 use std::net::{IpAddr, SocketAddr};
 use std::panic::AssertUnwindSafe;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::body::Body;
-use axum::http::header::{CACHE_CONTROL, CONTENT_LENGTH};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Request};
+use axum::http::header::{CACHE_CONTROL, CONNECTION, CONTENT_LENGTH};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Request, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use futures_util::FutureExt as _;
 use tower::ServiceExt as _;
+use tracing::Instrument as _;
 
 use super::parts::Address;
 use super::problem::{Cause, Problem};
 use super::router::{Route, Routes};
-use super::{address, body, compress, security};
+use super::{address, body, compress, security, unread};
 use crate::app::App;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// How many headers are added here at the most.
-const HEADERS: usize = 12;
+const HEADERS: usize = 13;
+/// While the database is away every call fails: one of them is logged in this time.
+const QUIET: Duration = Duration::from_secs(1);
 
 #[derive(Clone)]
 pub struct Edge(Arc<Inner>);
@@ -36,6 +39,14 @@ struct Inner {
     security: security::Headers,
     id_prefix: [u8; 8],
     next_id: AtomicU64,
+    unavailable: Mutex<Unavailable>,
+}
+
+/// When a call was last logged that could not be answered now, and how many were not logged since.
+#[derive(Default)]
+struct Unavailable {
+    logged: Option<Duration>,
+    left_out: u64,
 }
 
 impl Edge {
@@ -44,49 +55,89 @@ impl Edge {
         let security = security::Headers::new(app.settings.is_https());
         let id_prefix = hex_digits(u32::from_be_bytes(app.random.bytes()).into());
         let (routes, next_id) = (routes.into(), AtomicU64::new(1));
-        Self(Arc::new(Inner { app, routes, deadline, security, id_prefix, next_id }))
+        let unavailable = Mutex::default();
+        Self(Arc::new(Inner { app, routes, deadline, security, id_prefix, next_id, unavailable }))
     }
 
-    pub async fn handle(&self, mut request: Request<Body>, peer: SocketAddr) -> Response {
-        let inner = &*self.0;
+    pub async fn handle(&self, request: Request<Body>, peer: SocketAddr) -> Response {
+        let id = self.0.next_id();
+        // Of the highest level, so that no filter of the log leaves it out.
+        let span = tracing::error_span!("call", id = %id.to_str().unwrap_or_default());
+        self.0.handle(request, peer, id).instrument(span).await
+    }
+}
+
+impl Inner {
+    async fn handle(&self, mut request: Request<Body>, peer: SocketAddr, id: HeaderValue) -> Response {
         let began = Instant::now();
-        let id = inner.next_id();
-        let caller =
-            address::caller(peer.ip(), request.headers(), &inner.app.settings.server.trusted_proxies);
+        let caller = address::caller(peer.ip(), request.headers(), &self.app.settings.server.trusted_proxies);
         let method = request.method().clone();
-        let is_api = request.uri().path().starts_with("/api");
+        let path = request.uri().path();
+        let is_api = path.starts_with("/api");
+        // Whatever watches over the process must not be told that it is ill because it asks often.
+        let is_limited = is_api && !path.starts_with("/api/health/");
         let gzip = method != Method::HEAD && compress::takes_gzip(request.headers());
         request.extensions_mut().insert(Address(caller));
+        let unread = unread::lend(&mut request);
 
-        let mut response = match inner.admit(is_api, caller) {
-            Ok(()) => inner.answer(request).await,
-            Err(problem) => problem.into_response(),
+        let mut response = match self.admit(is_limited, caller) {
+            Ok(()) => self.answer(request).await,
+            Err(problem) => {
+                drop(request);
+                problem.into_response()
+            }
         };
         let route = response.extensions().get::<Route>().map_or("unmatched", |route| route.0);
         if let Some(Cause(cause)) = response.extensions_mut().remove() {
-            tracing::error!(id = id.to_str().unwrap_or_default(), %method, route, status = response.status().as_u16(), cause, "a call failed");
+            self.log_failure(&method, route, response.status(), &cause);
         }
         if gzip {
             response = compress::gzip(response);
         }
+        let goes_on = match unread {
+            Some(unread) => unread.finish(response.status()).await,
+            None => true,
+        };
         let headers = response.headers_mut();
         headers.reserve(HEADERS); // once: a map that grows is written anew each time
         if is_api && !headers.contains_key(CACHE_CONTROL) {
             headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
         }
-        inner.security.apply(headers);
-        headers.insert(REQUEST_ID, id.clone());
+        if !goes_on {
+            headers.insert(CONNECTION, HeaderValue::from_static("close"));
+        }
+        self.security.apply(headers);
+        headers.insert(REQUEST_ID, id);
         let took = began.elapsed();
-        inner.app.metrics.observe(&method, route, response.status(), took);
+        self.app.metrics.observe(&method, route, response.status(), took);
         // The route, never the path: paths may carry tokens.
-        tracing::debug!(target: "access", id = id.to_str().unwrap_or_default(), %method, route, status = response.status().as_u16(), micros = took.as_micros());
+        tracing::debug!(target: "access", %method, route, status = response.status().as_u16(), micros = took.as_micros());
         response
     }
-}
 
-impl Inner {
-    fn admit(&self, is_api: bool, caller: IpAddr) -> Result<(), Problem> {
-        if is_api { self.app.limits.take_call(Address(caller)) } else { Ok(()) }
+    fn log_failure(&self, method: &Method, route: &str, status: StatusCode, cause: &str) {
+        let status_code = status.as_u16();
+        if status != StatusCode::SERVICE_UNAVAILABLE {
+            tracing::error!(%method, route, status = status_code, cause, "a call failed");
+        } else if let Some(left_out) = self.left_out() {
+            tracing::error!(%method, route, status = status_code, cause, left_out, "a call failed");
+        }
+    }
+
+    /// How many like it were left out before; `None` when this one is to be left out too.
+    fn left_out(&self) -> Option<u64> {
+        let now = self.app.clock.steady();
+        let mut unavailable = self.unavailable.lock().unwrap_or_else(PoisonError::into_inner);
+        if unavailable.logged.is_some_and(|logged| now < logged + QUIET) {
+            unavailable.left_out += 1;
+            return None;
+        }
+        unavailable.logged = Some(now);
+        Some(std::mem::take(&mut unavailable.left_out))
+    }
+
+    fn admit(&self, is_limited: bool, caller: IpAddr) -> Result<(), Problem> {
+        if is_limited { self.app.limits.take_call(Address(caller)) } else { Ok(()) }
     }
 
     /// The process and the number of the request in it, written by hand because every request has one.

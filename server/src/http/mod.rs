@@ -22,4 +22,5 @@ pub mod reply;
 pub mod router;
 pub mod security;
 pub mod serve;
+mod unread;
 pub mod web;

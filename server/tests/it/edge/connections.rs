@@ -224,3 +224,51 @@ async fn f7_an_address_has_so_many_connections_and_others_have_theirs() {
     assert!(is_kept(&mut held[14]).await, "a trusted proxy speaks for many");
     figure("F7", "15 connections of one address, 10 allowed: 10 kept, another address served");
 }
+
+/// One answer with its head; the connection may go on.
+async fn answer(stream: &mut TcpStream) -> Option<String> {
+    let mut text = String::new();
+    let mut buffer = [0; 4096];
+    loop {
+        if let Some((head, body)) = text.split_once("\r\n\r\n") {
+            let length = head.lines().find_map(|line| line.strip_prefix("content-length: ")?.parse().ok());
+            if body.len() >= length.unwrap_or(0) {
+                return Some(text);
+            }
+        }
+        match stream.read(&mut buffer).await {
+            Ok(0) | Err(_) => return None,
+            Ok(count) => text.push_str(&String::from_utf8_lossy(&buffer[..count])),
+        }
+    }
+}
+
+/// A body often comes in a packet of its own. Refused before that, the connection was closed after the answer, and
+/// whoever sent the next call on it could not know what became of it.
+#[tokio::test]
+async fn a_refusal_before_the_body_came_keeps_the_connection_or_says_that_it_ends() {
+    const TRIES: usize = 100;
+    let server = running(100).await;
+    let head = |length: usize| {
+        format!(
+            "POST /api/requests/ HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n\r\n"
+        )
+    };
+    let mut stream = TcpStream::connect(server.address).await.expect("a connection");
+    stream.set_nodelay(true).expect("a socket");
+    for number in 0..TRIES {
+        stream.write_all(head(300).as_bytes()).await.expect("sent");
+        tokio::time::sleep(Duration::from_millis(2)).await;
+        stream.write_all(&[b' '; 300]).await.expect("sent");
+        let refusal = answer(&mut stream).await.unwrap_or_else(|| panic!("closed at try {number}"));
+        assert!(refusal.starts_with("HTTP/1.1 401") && !refusal.contains("connection: close"), "{refusal}");
+    }
+    // Too large to read for nothing, or too late: it ends, and says so.
+    for sent in [head(1_000_000), head(300)] {
+        let mut stream = TcpStream::connect(server.address).await.expect("a connection");
+        stream.write_all(sent.as_bytes()).await.expect("sent");
+        let refusal = answer(&mut stream).await.expect("an answer");
+        assert!(refusal.starts_with("HTTP/1.1 401") && refusal.contains("connection: close"), "{refusal}");
+        assert_eq!(answer(&mut stream).await, None);
+    }
+}

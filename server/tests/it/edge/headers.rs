@@ -74,17 +74,19 @@ async fn f6_one_address_is_limited_and_a_header_does_not_fool_it() {
             .visitor()
             .from("203.0.113.7")
             .with_header("x-forwarded-for", &format!("198.51.100.{number}"));
-        answers.push(liar.get("/api/health/live").await);
+        answers.push(liar.get("/api/requests/public").await);
     }
     assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 5);
     assert_eq!(answers[7].refused(429, "too_many_requests").header("retry-after"), Some("12"));
-    // The web app itself is not an API call.
-    assert_eq!(world.visitor().from("203.0.113.7").get("/").await.status, 200);
+    // The web app itself is not an API call, and whoever watches over the server is always told how it is.
+    for path in ["/", "/api/health/live", "/api/health/ready/"] {
+        assert_eq!(world.visitor().from("203.0.113.7").get(path).await.status, 200, "{path}");
+    }
     // Behind the proxy everyone has their own.
     for number in 0..8 {
         let proxied =
             world.visitor().from("10.0.0.1").with_header("x-forwarded-for", &format!("198.51.100.{number}"));
-        assert_eq!(proxied.get("/api/health/live").await.status, 200);
+        assert_eq!(proxied.get("/api/requests/public").await.status, 200);
     }
 }
 

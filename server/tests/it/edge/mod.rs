@@ -6,4 +6,5 @@ mod callers;
 mod clock;
 mod connections;
 mod headers;
+mod logs;
 mod paths;
