@@ -6,6 +6,7 @@ use db::Time;
 
 use super::words::{ConversationStatus, WantedStatus};
 use crate::accounts::{Person, UserType};
+use crate::http::fields::is_unseen;
 use crate::requests::RequestStatus;
 
 pub const CONTENT_LENGTH: usize = 10_000;
@@ -136,10 +137,7 @@ pub fn preview(content: &str, file_names: &[&str]) -> String {
 pub fn tidy_file_name(name: &str) -> Option<String> {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
     // The invisible ones can turn the order of letters round, so that a name shows another ending than it has.
-    let is_invisible = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
-    };
+    let is_invisible = |c: char| c.is_control() || is_unseen(c);
     let name: String = last.chars().filter(|c| !is_invisible(*c)).collect();
     let name = name.trim();
     (!name.is_empty() && !name.chars().all(|c| c == '.') && name.chars().count() <= FILE_NAME_LENGTH)

@@ -41,7 +41,7 @@ impl Input for SendFeedback {
             fields.refuse("rating", "Please select a rating");
         }
         fields.optional_text("comment", &mut self.comment, 5000);
-        fields.optional_text("name", &mut self.name, 100);
+        fields.optional_line("name", &mut self.name, 100);
         fields.optional_text("email", &mut self.email, rules::EMAIL_LENGTH);
         if let Some(why) = self.email.as_deref().and_then(rules::email_refusal) {
             fields.refuse("email", why);

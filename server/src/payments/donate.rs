@@ -40,7 +40,7 @@ impl Input for CreateDonation {
     fn check(&mut self, fields: &mut Fields) {
         self.amount.check(fields);
         check_currency(fields, self.currency.as_deref());
-        fields.optional_text("name", &mut self.name, 100);
+        fields.optional_line("name", &mut self.name, 100);
     }
 }
 

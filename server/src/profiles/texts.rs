@@ -22,11 +22,7 @@ pub fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Resul
 
 /// One line of text.
 pub fn line(fields: &mut Fields, field: &str, text: &mut String, least: usize, most: usize) {
-    if text.trim().contains(['\n', '\r', '\t']) {
-        fields.refuse(field, "Use one line.");
-    } else {
-        fields.text(field, text, least..=most);
-    }
+    fields.line(field, text, least..=most);
 }
 
 /// One line that may be left out; an empty one counts as cleared.

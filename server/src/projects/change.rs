@@ -43,7 +43,7 @@ fn given<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Option<String>>, D
 impl Input for ChangeProject {
     fn check(&mut self, fields: &mut Fields) {
         if let Some(title) = &mut self.title {
-            fields.text("title", title, 1..=requests::TITLE_LENGTH);
+            fields.line("title", title, 1..=requests::TITLE_LENGTH);
         }
         if let Some(description) = &mut self.description {
             fields.optional_text("description", description, DESCRIPTION_LENGTH);

@@ -27,7 +27,7 @@ pub struct CreateProject {
 
 impl Input for CreateProject {
     fn check(&mut self, fields: &mut Fields) {
-        fields.text("title", &mut self.title, 1..=requests::TITLE_LENGTH);
+        fields.line("title", &mut self.title, 1..=requests::TITLE_LENGTH);
         fields.text("content", &mut self.content, 1..=requests::CONTENT_LENGTH);
     }
 }

@@ -40,7 +40,7 @@ pub struct ChangeRequest {
 impl Input for ChangeRequest {
     fn check(&mut self, fields: &mut Fields) {
         if let Some(title) = &mut self.title {
-            fields.text("title", title, 1..=TITLE_LENGTH);
+            fields.line("title", title, 1..=TITLE_LENGTH);
         }
         if let Some(content) = &mut self.content {
             fields.text("content", content, 1..=CONTENT_LENGTH);

@@ -45,7 +45,7 @@ pub enum FirstStatus {
 
 impl Input for PostRequest {
     fn check(&mut self, fields: &mut Fields) {
-        fields.text("title", &mut self.title, 1..=TITLE_LENGTH);
+        fields.line("title", &mut self.title, 1..=TITLE_LENGTH);
         fields.text("content", &mut self.content, 1..=CONTENT_LENGTH);
         rules::tidy_skills(fields, &mut self.skills);
     }

@@ -94,7 +94,7 @@ pub fn tidy_skills(fields: &mut Fields, skills: &mut Vec<String>) {
     }
     let mut known = std::collections::BTreeSet::new();
     for (place, skill) in skills.iter_mut().enumerate() {
-        fields.text(&format!("skills[{place}]"), skill, 0..=SKILL_LENGTH);
+        fields.line(&format!("skills[{place}]"), skill, 0..=SKILL_LENGTH);
     }
     skills.retain(|skill| !skill.is_empty() && known.insert(fold(skill)));
 }

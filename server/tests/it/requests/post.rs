@@ -80,6 +80,9 @@ async fn what_is_wrong_is_named() {
     let many: Vec<String> = (0..16).map(|number| format!("skill {number}")).collect();
     let cases: Vec<(Value, &str)> = vec![
         (json!({"title": "   "}), "title"),
+        (json!({"title": "\u{200b}\u{2060}"}), "title"),
+        (json!({"title": "A \u{202e}page"}), "title"),
+        (json!({"content": "\u{3164} \u{feff}"}), "content"),
         (json!({"title": "x".repeat(121)}), "title"),
         (json!({"title": null}), "title"),
         (json!({"content": ""}), "content"),
