@@ -15,9 +15,10 @@ pub async fn suspend(app: &App, username: &str) -> Result<bool, db::Error> {
         return Ok(false);
     };
     let ended = store::end_sessions(&mut tx, id).await?;
+    session::tell_change(app, &mut tx, id, Change::Ended(ended)).await?;
     // What they show to the public goes with them, or comes back.
     hot::changed(app, &mut tx, &Topic::ALL).await?;
-    session::commit_change(app, tx, id, Change::Ended(ended)).await?;
+    tx.commit().await?;
     Ok(true)
 }
 
@@ -26,8 +27,9 @@ pub async fn restore(app: &App, username: &str) -> Result<bool, db::Error> {
     let Some(id) = store::set_suspended(&mut tx, &rules::fold(username), None).await? else {
         return Ok(false);
     };
+    session::tell_change(app, &mut tx, id, Change::Account).await?;
     hot::changed(app, &mut tx, &Topic::ALL).await?;
-    session::commit_change(app, tx, id, Change::Account).await?;
+    tx.commit().await?;
     Ok(true)
 }
 

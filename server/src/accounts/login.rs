@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 use super::hashing::Verdict;
 use super::refusal::Refusal;
 use super::session::{self, Origin};
+use super::store::LoginRow;
 use super::user::SignedInUser;
 use super::{device, rules, store};
 use crate::app::App;
@@ -59,10 +60,34 @@ pub async fn login(
     let folded = rules::fold(&input.username);
     let found = store::login(&app.db, &folded).await?;
     let known = found.as_ref().and_then(|row| device::of(&app, &headers, row.id));
-    brake(&app, address, &folded, known.as_deref())?;
+    let may_try = brake(&app, address, &folded, found.as_ref().map(|row| row.id), known.as_deref())?;
 
+    let origin = Origin::new(address, &headers);
+    let mut found = found.filter(|_| may_try);
+    for _ in 0..ATTEMPTS {
+        let (user_id, kept, rehashed) = checked(&app, input.password.clone(), found).await?;
+        if let Some(token) = begin(&app, user_id, &kept, rehashed.as_deref(), &origin).await? {
+            let user = store::user(&app.db, user_id).await?.ok_or(Refusal::WrongPair)?;
+            let answer = SignedInUser { token: secrets::expose(&token).to_owned(), user: user.into() };
+            return Ok(([device::cookie(&app, user_id, known.as_deref())], Json(answer)));
+        }
+        found = store::login_by_id(&app.db, user_id).await?;
+    }
+    Err(Refusal::WrongPair.into())
+}
+
+/// The password that was checked may be another one when the session is written: then what is kept now is checked once
+/// more. (Two first logins after the cost of hashing was raised: the second finds the first one's new hash.)
+const ATTEMPTS: usize = 2;
+
+/// Whose password it is, the hash it was checked against, and a stronger one to keep from now on.
+async fn checked(
+    app: &App,
+    password: SecretString,
+    found: Option<LoginRow>,
+) -> Reply<(i64, String, Option<String>)> {
     let kept = found.as_ref().and_then(|row| row.password_hash.clone());
-    let verdict = app.hasher.check(input.password, kept.clone()).await?;
+    let verdict = app.hasher.check(password, kept.clone()).await?;
     let (Some(row), Some(kept)) = (found, kept) else { return Err(Refusal::WrongPair.into()) };
     let rehashed = match verdict {
         Verdict::Wrong => return Err(Refusal::WrongPair.into()),
@@ -72,27 +97,49 @@ pub async fn login(
     if row.suspended_at.is_some() {
         return Err(Refusal::Suspended.into());
     }
-
-    let mut tx = app.db.begin().await?;
-    if let Some(hash) = rehashed {
-        store::set_password(&mut tx, row.id, &kept, &hash).await?;
-    }
-    let origin = Origin::new(address, &headers);
-    let token = session::start(&app, &mut tx, row.id, &origin).await?.ok_or(Refusal::Suspended)?;
-    tx.commit().await?;
-    let user = store::user(&app.db, row.id).await?.ok_or(Refusal::WrongPair)?;
-    let answer = SignedInUser { token: secrets::expose(&token).to_owned(), user: user.into() };
-    Ok(([device::cookie(&app, row.id, known.as_deref())], Json(answer)))
+    Ok((row.id, kept, rehashed))
 }
 
-/// Guessing is slowed by address and by account; a browser that signed in to this account before has its own bucket.
-fn brake(app: &App, address: Address, folded: &str, device: Option<&str>) -> Reply<()> {
+/// A session for somebody whose password is still the one that was checked.
+async fn begin(
+    app: &App,
+    user_id: i64,
+    kept: &str,
+    rehashed: Option<&str>,
+    origin: &Origin,
+) -> Reply<Option<SecretString>> {
+    let mut tx = app.db.begin().await?;
+    if let Some(hash) = rehashed
+        && !store::set_password(&mut tx, user_id, kept, hash).await?
+    {
+        return Ok(None);
+    }
+    let token = session::start(app, &mut tx, user_id, rehashed.unwrap_or(kept), origin).await?;
+    if token.is_some() {
+        tx.commit().await?;
+    }
+    Ok(token)
+}
+
+/// Guessing is slowed by address, by what is typed and by account; a browser that signed in to this account before has its
+/// own bucket. Whether the password may be looked at.
+///
+/// What is typed is refused aloud, whether or not there is such an account. The account's own bucket, which all its
+/// spellings share, is silent: a 429 there would tell that a name and an address belong together.
+fn brake(
+    app: &App,
+    address: Address,
+    folded: &str,
+    account: Option<i64>,
+    device: Option<&str>,
+) -> Reply<bool> {
     if let Some(device) = device {
         app.limits.take(Limit::LoginDevice, device)?;
-    } else {
-        // The address first: one that is already braked does not also empty the account's bucket.
-        app.limits.take(Limit::LoginAddress, &address.bucket())?;
-        app.limits.take(Limit::LoginAccount, folded)?;
+        return Ok(true);
     }
-    Ok(())
+    // The address first: one that is already braked does not also empty the account's bucket.
+    app.limits.take(Limit::LoginAddress, &address.bucket())?;
+    app.limits.take(Limit::LoginAccount, &format!("typed {folded}"))?;
+    let account = account.map_or_else(|| format!("nobody {folded}"), |id| format!("account {id}"));
+    Ok(app.limits.take(Limit::LoginAccount, &account).is_ok())
 }

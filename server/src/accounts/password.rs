@@ -77,7 +77,7 @@ pub async fn change_password(
     // This browser learns it by the answer; told by an event first, it would sign itself out.
     ended.retain(|id| *id != person.session_id);
     let origin = Origin::new(address, &headers);
-    let token = session::start(&app, &mut tx, person.id, &origin).await?.ok_or(Refusal::Suspended)?;
+    let token = session::start(&app, &mut tx, person.id, &hash, &origin).await?.ok_or(Refusal::Suspended)?;
     session::commit_change(&app, tx, person.id, Change::Ended(ended)).await?;
     Ok(Json(NewToken { token: secrets::expose(&token).to_owned() }))
 }

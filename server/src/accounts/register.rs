@@ -42,7 +42,7 @@ impl Input for Register {
         if let Some(why) = rules::email_refusal(&self.email) {
             fields.refuse("email", why);
         }
-        fields.optional_text("full_name", &mut self.full_name, 100);
+        fields.optional_line("full_name", &mut self.full_name, 100);
         let names = [self.username.as_str(), &self.email, self.full_name.as_deref().unwrap_or_default()];
         if let Some(why) = rules::password_refusal(self.password.expose_secret(), &names) {
             fields.refuse("password", why);
@@ -83,7 +83,8 @@ pub async fn register(
         error => error.into(),
     })?;
     let (user_id, origin) = (user.id, Origin::new(address, &headers));
-    let token = session::start(&app, &mut tx, user_id, &origin).await?.ok_or(Refusal::Suspended)?;
+    let token = session::start(&app, &mut tx, user_id, &password_hash, &origin).await?;
+    let token = token.ok_or(Refusal::Suspended)?;
     let answer = SignedInUser { token: secrets::expose(&token).to_owned(), user: user.into() };
     let created = key.remember(&app, &mut tx, answer).await?;
     tx.commit().await?;

@@ -13,10 +13,27 @@ pub fn fold(text: &str) -> String {
 
 pub fn username_refusal(username: &str) -> Option<&'static str> {
     let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-');
-    if (3..=30).contains(&username.len()) && username.chars().all(allowed) {
-        return None;
+    if !(3..=30).contains(&username.len()) || !username.chars().all(allowed) {
+        return Some("Use 3 to 30 letters, digits, dots, hyphens or underscores.");
     }
-    Some("Use 3 to 30 letters, digits, dots, hyphens or underscores.")
+    is_reserved(username).then_some("This username is reserved. Please choose another.")
+}
+
+/// Names that would pass for whoever runs the site, for a part of it, or for nobody.
+#[rustfmt::skip]
+const RESERVED: [&str; 62] = [
+    "abuse", "account", "accounts", "admin", "administrator", "administration", "all", "anonymous", "api", "app",
+    "auth", "billing", "contact", "dashboard", "deleted", "everyone", "feedback", "false", "guest", "health", "help",
+    "helpdesk", "hostmaster", "info", "legal", "login", "logout", "mail", "mailerdaemon", "me", "metrics",
+    "moderator", "nan", "nil", "nobody", "none", "noreply", "null", "oauth", "official", "operator", "opportune",
+    "payments", "postmaster", "privacy", "register", "root", "sandbox", "security", "settings", "signin", "signup",
+    "staff", "superuser", "support", "sysadmin", "system", "team", "true", "undefined", "webmaster", "www",
+];
+
+/// Whatever the case, and with or without separators: `Ad-min` is `admin`.
+fn is_reserved(username: &str) -> bool {
+    let bare: String = fold(username).chars().filter(char::is_ascii_alphanumeric).collect();
+    bare.is_empty() || RESERVED.contains(&bare.as_str())
 }
 
 /// Plain addresses: what mail servers everywhere take. Other alphabets in the domain are written in their `xn--` form.
@@ -78,6 +95,22 @@ mod tests {
             ["", "ab", "ada lovelace", "ada@x", "adä", "ａｄａ", "a\0b", "0123456789012345678901234567890"]
         {
             assert!(username_refusal(wrong).is_some(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn names_that_would_pass_for_the_site_itself_are_reserved() {
+        for reserved in
+            ["admin", "ADMIN", "Ad-min", "r.o.o.t", "_support_", "opportune", "m_e", "null", "...", "API"]
+        {
+            assert_eq!(
+                username_refusal(reserved),
+                Some("This username is reserved. Please choose another."),
+                "{reserved}"
+            );
+        }
+        for free in ["admina", "rooty", "supporter", "opportune.fan", "mel", "nullable"] {
+            assert_eq!(username_refusal(free), None, "{free}");
         }
     }
 

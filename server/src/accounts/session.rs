@@ -79,17 +79,20 @@ impl Origin {
     }
 }
 
-/// Starts a session in the transaction that makes it necessary. `None` when the person is suspended.
+/// Starts a session in the transaction that makes it necessary, for somebody whose password was checked against
+/// `checked_hash`. `None` when they are suspended or their password is another one by now.
 pub(super) async fn start(
     app: &App,
     tx: &mut Tx,
     user_id: i64,
+    checked_hash: &str,
     origin: &Origin,
 ) -> Reply<Option<SecretString>> {
     let token = secrets::session_token(app.random);
     let now = app.clock.now();
     let session = store::NewSession {
         user_id,
+        checked_hash,
         token_hash: secrets::token_hash(secrets::expose(&token)),
         now,
         expires_at: now + Duration::from_hours(app.settings.sessions.absolute_hours),
@@ -119,19 +122,31 @@ pub(super) async fn commit_change(
     user_id: i64,
     change: Change,
 ) -> Result<(), db::Error> {
-    let raised = app.sessions.version.raise(&mut tx).await?;
+    tell_change(app, &mut tx, user_id, change).await?;
+    tx.commit().await
+}
+
+/// The same in a transaction that goes on. Only public answers may be changed after it: everyone locks people, then their
+/// events, then those versions (`hot::changed`), and in this order nobody waits for each other.
+pub(super) async fn tell_change(
+    app: &App,
+    tx: &mut Tx,
+    user_id: i64,
+    change: Change,
+) -> Result<(), db::Error> {
+    let raised = app.sessions.version.raise(tx).await?;
     // Before the event, whose hooks run in the order of asking: who hears of the change and asks must not get the old.
     let forgetting = app.clone();
     tx.after_commit(move || forgetting.sessions.forget(user_id, raised));
     match change {
         Change::Ended(ids) => {
-            app.bus.publish(&mut tx, user_id, SESSION_ENDED, &json!({"session_ids": ids})).await?;
+            app.bus.publish(tx, user_id, SESSION_ENDED, &json!({"session_ids": ids})).await?;
         }
         Change::Account => {
-            app.bus.publish(&mut tx, user_id, ACCOUNT_CHANGED, &json!({})).await?;
+            app.bus.publish(tx, user_id, ACCOUNT_CHANGED, &json!({})).await?;
         }
     }
-    tx.commit().await
+    Ok(())
 }
 
 /// Ends one of a person's own sessions. Whether there was one.

@@ -24,8 +24,9 @@ sql! {
     IDS = "select username, id from users where id > 0 order by id limit $1";
     SET_ADMIN = "update users set is_admin = $2 where username_folded = $1 returning id";
 
-    /// Locks the person's row on either engine, if they may have a session at all.
-    LOCK_ACTIVE = "update users set suspended_at = null where id = $1 and suspended_at is null";
+    /// Locks the person's row on either engine, if they may have a session at all and the password that was checked is
+    /// still theirs.
+    LOCK_CHECKED = "update users set suspended_at = null where id = $1 and suspended_at is null and password_hash = $2";
     INSERT_SESSION = "insert into sessions (user_id, token_hash, created_at, last_active_at, expires_at, user_agent, address)
                       values ($1, $2, $3, $3, $4, $5, $6)";
     SESSION_BY_TOKEN = "select s.id as session_id, s.last_active_at, s.expires_at, u.id, u.username, u.email, u.full_name,
@@ -187,6 +188,8 @@ pub async fn usernames(db: &Db, most: i64) -> Result<Vec<String>, Error> {
 
 pub struct NewSession<'a> {
     pub user_id: i64,
+    /// The hash of the password that was checked, as it is kept.
+    pub checked_hash: &'a str,
     pub token_hash: [u8; 32],
     pub now: Time,
     pub expires_at: Time,
@@ -194,9 +197,10 @@ pub struct NewSession<'a> {
     pub address: &'a str,
 }
 
-/// Whether there is now a session; a person suspended in the meantime gets none, whatever was checked before.
+/// Whether there is now a session. Somebody who was suspended or whose password was changed in the meantime gets none,
+/// whatever was checked before.
 pub async fn insert_session(tx: &mut Tx, session: NewSession<'_>) -> Result<bool, Error> {
-    if tx.query(&LOCK_ACTIVE).bind(session.user_id).execute().await? == 0 {
+    if tx.query(&LOCK_CHECKED).bind(session.user_id).bind(session.checked_hash).execute().await? == 0 {
         return Ok(false);
     }
     let query = tx

@@ -12,7 +12,7 @@ async fn a_visitor_sends_it_and_the_admin_reads_it() {
     assert_eq!(sent.status, 201, "{sent}");
     let ada = world.developer("ada").await;
     assert_eq!(ada.post("/api/feedback", json!({"rating": 5})).await.status, 201);
-    let admin = world.admin("root").await;
+    let admin = world.admin("boss").await;
     let list = admin.get("/api/feedback/").await;
     insta::assert_json_snapshot!(list.body, @r#"
     {
@@ -110,6 +110,6 @@ async fn d3_the_same_key_keeps_it_once() {
         bodies.insert(answer.bytes);
     }
     assert_eq!(bodies.len(), 1, "everyone got the first answer");
-    let admin = world.admin("root").await;
+    let admin = world.admin("boss").await;
     assert_eq!(admin.get("/api/feedback/").await.body["items"].as_array().expect("items").len(), 1);
 }

@@ -1,6 +1,7 @@
 //! What the command line does to accounts.
 
 use opportune::accounts::admin;
+use opportune::http::hot::{self, Topic};
 use serde_json::json;
 
 use crate::world::{PASSWORD, World};
@@ -22,6 +23,30 @@ async fn a_suspended_person_is_out_at_once_and_comes_back_when_restored() {
     assert_eq!(world.sign_in("ada").await.get("/api/auth/me").await.body["is_active"], true);
     assert!(!admin::suspend(&world.app, "nobody").await.unwrap());
     assert!(!admin::restore(&world.app, "nobody").await.unwrap());
+}
+
+/// Everyone else tells a person first and says last that public answers changed.
+#[tokio::test]
+async fn suspending_waits_for_whoever_tells_the_person_something_and_never_the_other_way_round() {
+    let world = World::new().await;
+    let ada = world.developer("ada").await;
+    for task in ["suspend", "restore"] {
+        let mut tx = world.app.db.begin().await.expect("a transaction");
+        world.app.bus.publish(&mut tx, ada.id, "test", &json!({})).await.expect("told");
+        let app = world.app.clone();
+        let other = tokio::spawn(async move {
+            if task == "suspend" {
+                admin::suspend(&app, "ada").await
+            } else {
+                admin::restore(&app, "ada").await
+            }
+        });
+        // Long enough to come as far as it can.
+        tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+        hot::changed(&world.app, &mut tx, &Topic::ALL).await.expect("no deadlock");
+        tx.commit().await.expect("no deadlock");
+        assert_eq!(other.await.expect("a task"), Ok(true), "{task}");
+    }
 }
 
 #[tokio::test]

@@ -103,3 +103,31 @@ async fn a4_changing_a_password_is_braked_too() {
     }
     last.expect("an answer").refused(429, "too_many_requests");
 }
+
+#[tokio::test]
+async fn a4_all_spellings_of_an_account_share_one_bucket_and_none_tells_of_it() {
+    let world = limited().await;
+    world.developer("ada").await;
+    let guess = async |host: i32, name: &str, password: &str| {
+        let stranger = world.visitor().from(&format!("203.0.113.{host}"));
+        stranger.post("/api/auth/login", json!({"username": name, "password": password})).await
+    };
+    // Ten guesses by name, each from an address of its own: the account has no more to give.
+    for host in 1..=10 {
+        guess(host, "ada", "guess guess").await.refused(401, "invalid_credentials");
+    }
+    guess(11, "ADA", PASSWORD).await.refused(429, "too_many_requests");
+    // By e-mail the password is no longer looked at, and the answer is that of an address nobody has, ten times.
+    for host in 20..30 {
+        let known = guess(host, "Ada@example.org", PASSWORD).await;
+        let nobody = guess(host + 20, "eve@example.org", PASSWORD).await;
+        known.refused(401, "invalid_credentials");
+        assert_eq!((known.status, &known.bytes), (nobody.status, &nobody.bytes));
+    }
+    for (host, name) in [(60, "ada@example.org"), (61, "eve@example.org")] {
+        guess(host, name, PASSWORD).await.refused(429, "too_many_requests");
+    }
+    world.advance(std::time::Duration::from_hours(1));
+    assert_eq!(guess(70, "ada@example.org", PASSWORD).await.status, 200, "the bucket fills again");
+    figure("A4", "name and e-mail of one account: 10 guesses reach the hash in all");
+}

@@ -2,9 +2,15 @@
 
 use serde_json::json;
 
-use crate::world::{PASSWORD, World};
+use crate::world::{PASSWORD, World, figure};
 
 const NEW: &str = "quite another horse";
+
+db::sql! {
+    CHANGE = "update users set password_hash = $2 where id = $1";
+    END = "delete from sessions where user_id = $1";
+    COUNT = "select count(*) from sessions where user_id = $1";
+}
 
 #[tokio::test]
 async fn changes_it_and_leaves_one_new_session() {
@@ -43,6 +49,51 @@ async fn refuses_a_wrong_current_or_an_unfit_new_one_and_changes_nothing() {
     }
     assert_eq!(ada.get("/api/auth/me").await.status, 200);
     world.sign_in("ada.lovelace").await;
+}
+
+/// The login has read the old hash and waits for its turn to check it; meanwhile another node changes the password.
+#[tokio::test]
+async fn a5_a_login_checked_before_a_password_change_and_written_after_it_gets_no_session() {
+    let world = World::with(|settings| {
+        settings.passwords.threads = 1;
+        settings.passwords.memory_kib = 19_456;
+        settings.passwords.passes = 2;
+    })
+    .await;
+    let ada = world.developer("ada").await;
+    let (db, hasher) = (world.app.db.clone(), world.app.hasher.clone());
+    let new_hash = hasher.hash(NEW.to_owned().into()).await.expect("a hash");
+    // Enough before it that the change is over when its turn comes.
+    let busy: Vec<_> = (0..12)
+        .map(|_| {
+            let hasher = hasher.clone();
+            tokio::spawn(async move { hasher.hash(NEW.to_owned().into()).await.expect("a hash") })
+        })
+        .collect();
+    while hasher.waiting() < 8 {
+        tokio::task::yield_now().await;
+    }
+    let visitor = world.visitor();
+    let login = tokio::spawn(async move {
+        visitor.post("/api/auth/login", json!({"username": "ada", "password": PASSWORD})).await
+    });
+    let mut least = hasher.waiting();
+    while hasher.waiting() <= least && !login.is_finished() {
+        least = least.min(hasher.waiting());
+        tokio::task::yield_now().await;
+    }
+    db.write(&CHANGE).bind(ada.id).bind(new_hash).execute().await.expect("the change");
+    db.write(&END).bind(ada.id).execute().await.expect("the sessions end");
+    assert!(hasher.waiting() > 0, "the old password is not yet checked");
+    login.await.expect("an answer").refused(401, "invalid_credentials");
+    let sessions: i64 = db.read(&COUNT).bind(ada.id).one().await.expect("a count");
+    assert_eq!(sessions, 0);
+    for job in busy {
+        job.await.expect("a hash");
+    }
+    let right = json!({"username": "ada", "password": NEW});
+    assert_eq!(world.visitor().post("/api/auth/login", right).await.status, 200);
+    figure("A5", "a login that overlaps a password change: no session with the old password");
 }
 
 #[tokio::test]

@@ -13,7 +13,7 @@ async fn each_extractor_lets_in_whom_it_names() {
     let newcomer = world.newcomer("newcomer").await.token.clone();
     let client = world.client("client").await.token.clone();
     let developer = world.developer("developer").await.token.clone();
-    let admin = world.admin("admin").await.token.clone();
+    let admin = world.admin("boss").await.token.clone();
     let router = Router::new()
         .route(
             "/visitor",
@@ -33,7 +33,7 @@ async fn each_extractor_lets_in_whom_it_names() {
         ("newcomer", newcomer),
         ("client", client),
         ("developer", developer),
-        ("admin", admin),
+        ("boss", admin),
     ];
     // The admin of these tests is a client.
     let table = [

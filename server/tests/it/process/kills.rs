@@ -155,12 +155,12 @@ async fn d3_calls_sent_again_across_kills_have_exactly_one_effect() {
     }
     // Read back as the admin does.
     let register =
-        json!({"username": "root", "email": "root@example.org", "password": "a password for root"});
+        json!({"username": "boss", "email": "boss@example.org", "password": "a password for boss"});
     let token = post(port, "/api/auth/register", &[], register).await.expect("an answer").body["token"]
         .as_str()
         .expect("a token")
         .to_owned();
-    let granted = server.command(&["admin", "grant", "root"]).output().await.expect("the command runs");
+    let granted = server.command(&["admin", "grant", "boss"]).output().await.expect("the command runs");
     assert!(granted.status.success(), "{granted:?}");
     let bearer = format!("Bearer {token}");
     let (mut comments, mut path) = (Vec::new(), "/api/feedback/?limit=100".to_owned());

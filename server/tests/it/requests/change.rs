@@ -41,7 +41,7 @@ async fn only_its_client_changes_or_deletes_it() {
     let nora = world.client("nora").await;
     let id = post(&nora, json!({})).await;
     let path = format!("/api/requests/{id}");
-    for stranger in [world.client("lena").await, world.developer("jon").await, world.admin("root").await] {
+    for stranger in [world.client("lena").await, world.developer("jon").await, world.admin("boss").await] {
         put(&stranger, id, json!({"title": "Mine"})).await.refused(403, "forbidden");
         stranger.delete(&path).await.refused(403, "forbidden");
     }

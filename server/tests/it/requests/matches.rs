@@ -35,7 +35,7 @@ async fn people(world: &World) -> [Member; 4] {
         developer(world, "whole", whole).await,
         developer(world, "other", other).await,
         developer(world, "half", half).await,
-        developer(world, "none", none).await,
+        developer(world, "nope", none).await,
     ]
 }
 

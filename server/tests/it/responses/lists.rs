@@ -114,7 +114,7 @@ async fn to_everyone_else_it_is_not_there() {
         world.client("lena").await,
         subscriber(&world, "ines").await,
         world.newcomer("alex").await,
-        world.admin("root").await,
+        world.admin("boss").await,
     ];
     for stranger in &strangers {
         stranger.get(&path(id)).await.refused(404, "not_found");
