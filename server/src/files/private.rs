@@ -1,7 +1,7 @@
 //! GET /files/{key}
 
+use axum::extract::Query;
 use axum::extract::rejection::QueryRejection;
-use axum::extract::{Path, Query};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Deserialize;
@@ -9,6 +9,7 @@ use utoipa::IntoParams;
 
 use super::{links, serve, store};
 use crate::app::App;
+use crate::http::parts::Path;
 use crate::http::problem::Problem;
 use crate::http::reply::Reply;
 

@@ -1,11 +1,11 @@
 //! GET /files/public/{key}
 
-use axum::extract::Path;
 use axum::http::HeaderMap;
 use axum::response::Response;
 
 use super::{serve, store};
 use crate::app::App;
+use crate::http::parts::Path;
 use crate::http::problem::Problem;
 use crate::http::reply::Reply;
 

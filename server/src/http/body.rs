@@ -82,13 +82,19 @@ fn is_json(request: &Request) -> bool {
     essence.eq_ignore_ascii_case("application/json")
 }
 
-pub(super) fn parse<T: Input>(bytes: &[u8]) -> Result<T, Problem> {
-    // Read twice: first whether it is JSON at all and fit to be kept, then what it says. So that 400 and 422 never mix.
+/// Any JSON that can be kept.
+pub fn json(bytes: &[u8]) -> Result<Value, Problem> {
     let value: Value = serde_json::from_slice(bytes).map_err(|error| malformed(&error))?;
     // The only way JSON has to say NUL.
     if bytes.contains(&b'\\') && bytes.windows(6).any(|part| part == b"\\u0000") {
         refuse_nul(&value)?;
     }
+    Ok(value)
+}
+
+pub(super) fn parse<T: Input>(bytes: &[u8]) -> Result<T, Problem> {
+    // Read twice: first whether it is JSON at all and fit to be kept, then what it says. So that 400 and 422 never mix.
+    let value = json(bytes)?;
     if !value.is_object() {
         let error = FieldError { field: "body".to_owned(), message: "Send a JSON object.".to_owned() };
         return Err(Problem::validation(vec![error]));

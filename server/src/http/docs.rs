@@ -1,13 +1,13 @@
 //! /api/docs: the OpenAPI document as a page (Swagger UI, from the binary, under the same policy as everything else).
 
 use axum::Router;
-use axum::extract::Path;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Redirect, Response};
 use axum::routing::get;
 use std::sync::{Arc, OnceLock};
 use utoipa_swagger_ui::Config;
 
+use super::parts::Path;
 use super::problem::Problem;
 use crate::app::App;
 

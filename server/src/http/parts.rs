@@ -10,7 +10,8 @@ use super::problem::{FieldError, Problem};
 use super::reply::Stop;
 use crate::app::App;
 
-/// A path that does not fit (`/sessions/abc`) names nothing that is there: 404.
+/// A path that does not fit (`/sessions/abc`, a NUL, bytes that are no text) names nothing that is there: 404. Every
+/// handler takes this one; axum's own would answer in plain text and let a NUL through to the database.
 #[derive(Debug)]
 pub struct Path<T>(pub T);
 
@@ -18,6 +19,14 @@ impl<T: DeserializeOwned + Send> FromRequestParts<App> for Path<T> {
     type Rejection = Stop;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Stop> {
+        // No route has one in its own words, so it stands where the caller wrote something.
+        if parts.uri.path().contains("%00") {
+            return Err(Problem::not_found().into());
+        }
+        #[expect(
+            clippy::disallowed_types,
+            reason = "the one place: what it refuses becomes a problem document"
+        )]
         match axum::extract::Path::<T>::from_request_parts(parts, app).await {
             Ok(axum::extract::Path(value)) => Ok(Self(value)),
             Err(_) => Err(Problem::not_found().into()),

@@ -72,7 +72,7 @@ fn again(first: store::Answered, fingerprint: &[u8]) -> Answer {
 impl Desk {
     async fn answer(&mut self, call: Call<'_>) -> Result<Answer, Halt> {
         let (path, query) = call.path.split_once('?').unwrap_or((call.path, ""));
-        let params = Params::parse(if call.method == "GET" { query.as_bytes() } else { call.body });
+        let params = Params::from_outside(if call.method == "GET" { query.as_bytes() } else { call.body })?;
         let path: Vec<&str> = path.trim_matches('/').split('/').collect();
         match (call.method, path.as_slice()) {
             ("POST", ["v1", "customers"]) => self.create_customer(&params).await,

@@ -11,6 +11,17 @@ impl Params {
         Self(form_urlencoded::parse(text).into_owned().collect())
     }
 
+    /// The same of what a stranger sent.
+    pub fn from_outside(text: &[u8]) -> Result<Self, Halt> {
+        let params = Self::parse(text);
+        match params.0.iter().find(|(name, value)| name.contains('\0') || value.contains('\0')) {
+            Some((name, _)) => {
+                Err(Halt::parameter(&name.replace('\0', ""), "Invalid string: leave out the NUL character."))
+            }
+            None => Ok(params),
+        }
+    }
+
     pub fn get(&self, name: &str) -> Option<&str> {
         self.0
             .iter()

@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 
 use axum::body::Body;
-use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::response::Response;
 use serde_json::Value;
@@ -12,7 +11,7 @@ use super::html::{amount, button, document, escape};
 use super::{form, go_to, halted, missing, page, the_sandbox, wait};
 use crate::app::App;
 use crate::http::limits::Limit;
-use crate::http::parts::Address;
+use crate::http::parts::{Address, Path};
 use crate::http::reply::Stop;
 use crate::sandbox::answer::Halt;
 use crate::sandbox::cards::{Card, Decline};

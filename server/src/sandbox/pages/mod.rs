@@ -75,7 +75,8 @@ async fn read(body: Body) -> Result<Vec<u8>, Problem> {
 }
 
 async fn form(body: Body) -> Result<Params, Problem> {
-    Ok(Params::parse(&read(body).await?))
+    let refuse = |_| Problem::bad_request("bad_form", "Leave out the NUL character.");
+    Params::from_outside(&read(body).await?).map_err(refuse)
 }
 
 /// A page nobody keeps and nobody is told about: its address is what lets one pay.

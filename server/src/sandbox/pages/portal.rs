@@ -1,7 +1,6 @@
 //! /sandbox/portal/{id}: where a test subscription is looked after, and made older.
 
 use axum::body::Body;
-use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::response::Response;
 use serde_json::Value;
@@ -9,7 +8,7 @@ use serde_json::Value;
 use super::html::{amount, button, day, document, escape};
 use super::{form, go_to, halted, missing, page, the_sandbox};
 use crate::app::App;
-use crate::http::parts::Address;
+use crate::http::parts::{Address, Path};
 use crate::http::reply::Stop;
 use crate::sandbox::Sandbox;
 use crate::sandbox::answer::Halt;

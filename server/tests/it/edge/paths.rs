@@ -2,6 +2,7 @@
 
 use axum::http::Method;
 
+use crate::contract::{document, operations};
 use crate::world::World;
 
 #[tokio::test]
@@ -20,6 +21,50 @@ async fn an_unknown_api_path_is_a_404_problem_and_any_other_path_is_the_app() {
         assert_eq!(answer.header("cache-control"), Some("no-cache"), "{path}");
     }
     world.visitor().get("/assets/nothing.js").await.refused(404, "not_found");
+}
+
+/// A NUL or bytes that are no text name nothing that is there, wherever a path has a part of the caller's own.
+#[tokio::test]
+async fn a_nul_or_broken_text_in_a_path_is_a_404_problem_everywhere() {
+    let world = World::new().await;
+    let nora = world.client("nora").await;
+    let mut tried = 0;
+    for (method, path, _) in operations(&document()) {
+        let (Some(start), Some(end)) = (path.find('{'), path.find('}')) else { continue };
+        for odd in ["%00", "a%00b", "%ff", "%c3%28", "1%00"] {
+            let asked =
+                format!("/api{}{odd}{}", &path[..start], &path[end + 1..]).replace("{developer_id}", "1");
+            let body = (method != Method::GET).then(|| serde_json::json!({}));
+            let answer = nora.call(method.clone(), &asked, body).await;
+            assert!((400..500).contains(&answer.status), "{method} {asked}: {answer}");
+            assert_eq!(answer.header("content-type"), Some("application/problem+json"), "{method} {asked}");
+            tried += 1;
+        }
+    }
+    assert!(tried > 100, "{tried}");
+    for odd in ["%00", "cs_%00", "%ff"] {
+        for page in ["checkout", "portal"] {
+            let path = format!("/sandbox/{page}/{odd}");
+            world.visitor().get(&path).await.refused(404, "not_found");
+            let form = Some("application/x-www-form-urlencoded");
+            let answer = world.visitor().send(Method::POST, &path, form, "do=pay".into()).await;
+            answer.refused(404, "not_found");
+        }
+    }
+    let form = Some("application/x-www-form-urlencoded");
+    let answer = world.visitor().send(Method::POST, "/sandbox/portal/x", form, "do=a%00b".into()).await;
+    answer.refused(400, "bad_form");
+    let secret = world.app.sandbox.as_ref().expect("the sandbox").access().secret_key.clone();
+    let program = world.visitor().with_token(secret);
+    for (method, path, body) in [
+        (Method::POST, "/v1/customers", "name=a%00b"),
+        (Method::POST, "/v1/customers", "metadata[a%00]=b"),
+        (Method::GET, "/v1/customers?starting_after=%00", ""),
+    ] {
+        let answer = program.send(method, path, form, body.into()).await;
+        assert_eq!(answer.status, 400, "{path} {body}: {answer}");
+    }
+    assert_eq!(program.get("/v1/customers/%00").await.status, 404);
 }
 
 #[tokio::test]

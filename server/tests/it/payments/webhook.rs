@@ -69,6 +69,8 @@ async fn m1_twenty_forged_calls_are_refused_and_change_nothing() {
         "not json",
         r#"{"id":"evt_1"}"#,
         r#"{"id":"","type":"x","livemode":false,"data":{"object":{}}}"#,
+        r#"{"id":"evt_1","type":"x","livemode":false,"data":{"object":{"id":"a","name":"a\u0000b"}}}"#,
+        r#"{"id":"evt_1","type":"x","livemode":false,"data":{"object":{"id":"a","a\u0000b":1}}}"#,
     ] {
         tell(&world, text).await.refused(400, "bad_event");
     }
