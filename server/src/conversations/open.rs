@@ -10,7 +10,7 @@ use super::news::{self, Change};
 use super::refusal::{Refusal, Unreachable};
 use super::rules::{self, Side};
 use super::store::{self, New};
-use crate::accounts::{Person, UserType};
+use crate::accounts::Person;
 use crate::app::App;
 use crate::http::body::Input;
 use crate::http::caller::SignedIn;
@@ -19,7 +19,8 @@ use crate::http::idempotency::Creating;
 use crate::http::limits::Limit;
 use crate::http::problem::Problem;
 use crate::http::reply::Reply;
-use crate::{requests, subscriptions};
+use crate::requests::{self, Unfit};
+use crate::subscriptions;
 
 #[derive(Deserialize, ToSchema)]
 pub struct OpenConversation {
@@ -64,7 +65,7 @@ pub async fn open_conversation(
         _ if !rules::takes_conversations(about.status) => {
             return Err(Refusal::RequestClosed(about.status).into());
         }
-        Side::Client => reachable(&app, developer_id).await?,
+        Side::Client => reachable(&app, input.request_id, person.id, developer_id).await?,
         // Asked last: nobody pays to be told that the request is over.
         Side::Developer => subscriptions::require(&app, &person).await?,
     }
@@ -94,11 +95,12 @@ pub async fn open_conversation(
     Ok(created.into_response())
 }
 
-async fn reachable(app: &App, developer_id: i64) -> Reply<()> {
-    let why = match store::addressee(&app.db, developer_id).await? {
-        Some((Some(UserType::Developer), None)) => return Ok(()),
-        Some((Some(UserType::Client) | None, None)) => Unreachable::NoDeveloper,
-        None | Some((_, Some(_))) => Unreachable::Unknown,
+async fn reachable(app: &App, request_id: i64, client_id: i64, developer_id: i64) -> Reply<()> {
+    let unfit = requests::unfit(app, request_id, client_id, &[developer_id]).await?;
+    let why = match unfit.first().copied().flatten() {
+        None => return Ok(()),
+        Some(Unfit::Oneself | Unfit::NoDeveloper) => Unreachable::NoDeveloper,
+        Some(Unfit::Unknown) => Unreachable::Unknown,
     };
     Err(Refusal::Developer(why).into())
 }

@@ -49,6 +49,7 @@ pub fn routes() -> OpenApiRouter<App> {
         routes!(developer::avatar::set_avatar, developer::avatar::remove_avatar),
         routes!(client::logo::set_logo, client::logo::remove_logo),
         routes!(creators::list::developers),
+        routes!(creators::list::member_developers),
         routes!(creators::show::public_developer),
     ]
     .into_iter()

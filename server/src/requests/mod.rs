@@ -14,6 +14,7 @@ mod news;
 mod own;
 mod post;
 mod public;
+mod reach;
 mod refusal;
 mod remove;
 mod request;
@@ -34,7 +35,9 @@ use utoipa_axum::routes;
 
 pub use answers::{Counted, TalkedAbout, client_to_answer, count_answers, count_response, to_talk_about};
 pub use budget::Budget;
-pub use neighbours::{Author, Own, Posted, begin_own, count_in_project, of_projects, put_into_project};
+pub use neighbours::{Author, Own, Posted, count_in_project, of_projects, own_request};
+pub use reach::unfit;
+pub use refusal::Unfit;
 pub use request::RequestSummary;
 pub use rules::{CONTENT_LENGTH, TITLE_LENGTH};
 pub use state::{RequestStatus, ResponseStatus};

@@ -6,6 +6,7 @@ use db::{Db, Tx};
 
 use super::access;
 use super::budget::Budget;
+use super::refusal::Refusal;
 use super::request::{Clients, RequestSummary};
 use super::state::{RequestStatus, RequestVisibility};
 use super::store::{self, RequestRow, lists};
@@ -77,29 +78,54 @@ impl Posted {
 /// A request of the caller's own.
 #[derive(Debug)]
 pub struct Own {
+    id: i64,
+    pub client_id: i64,
     pub title: String,
     pub content: String,
     pub budget: Budget,
     pub project_id: Option<i64>,
+    row: RequestRow,
+    card: TrustCard,
 }
 
-/// Locks a request of the caller's own in a new transaction; refuses everyone else, as every path below a request does.
-pub async fn begin_own(app: &App, id: i64, person: &Person) -> Reply<(Tx, Own)> {
-    let mut tx = access::begin_own(app, id, person).await?;
-    let row = access::locked(&mut tx, id, person.id).await?;
-    let budget = Budget::from_cents(row.budget_cents);
-    Ok((tx, Own { title: row.title, content: row.content, budget, project_id: row.project_id }))
+/// A request of the caller's own, as it is now; refuses everyone else, as every path below a request does.
+pub async fn own_request(app: &App, id: i64, person: &Person) -> Reply<Own> {
+    let row = access::own(app, id, person).await?;
+    let card = Clients::one(&app.db, person.id).await?.ok_or(Refusal::Hidden)?;
+    Ok(Own::new(row, card))
+}
+
+impl Own {
+    fn new(row: RequestRow, card: TrustCard) -> Self {
+        Self {
+            id: row.id,
+            client_id: row.client_id,
+            title: row.title.clone(),
+            content: row.content.clone(),
+            budget: Budget::from_cents(row.budget_cents),
+            project_id: row.project_id,
+            row,
+            card,
+        }
+    }
+
+    /// The same as it is under its lock, which lasts as long as the transaction.
+    pub async fn lock(self, tx: &mut Tx) -> Reply<Self> {
+        access::lock(tx, self.id, self.client_id).await?;
+        Ok(Self::new(access::locked(tx, self.id, self.client_id).await?, self.card))
+    }
+
+    /// Once it is locked. As its client sees it from then on.
+    pub async fn put_into_project(self, tx: &mut Tx, project_id: i64) -> Result<RequestSummary, db::Error> {
+        store::set_project(tx, self.id, project_id).await?;
+        let row = RequestRow { project_id: Some(project_id), ..self.row };
+        Ok(RequestSummary::new(row, self.card, Some(self.client_id)))
+    }
 }
 
 /// How many requests are in a project.
 pub async fn count_in_project(tx: &mut Tx, project_id: i64) -> Result<i64, db::Error> {
     store::in_project(tx, project_id).await
-}
-
-/// Puts a request whose row is locked into a project.
-pub async fn put_into_project(tx: &mut Tx, id: i64, project_id: i64) -> Result<(), db::Error> {
-    store::set_project(tx, id, project_id).await?;
-    Ok(())
 }
 
 /// The requests of some projects of one client, by project, oldest first.

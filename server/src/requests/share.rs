@@ -6,11 +6,10 @@ use axum::Json;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::refusal::{Refusal, Unfit};
+use super::refusal::Refusal;
 use super::rules::{self, MOST_AT_ONCE, MOST_SHARES};
 use super::store::shares;
-use super::{access, matches, news};
-use crate::accounts::UserType;
+use super::{access, matches, news, reach};
 use crate::app::App;
 use crate::http::body::{Body, Input};
 use crate::http::caller::SignedIn;
@@ -56,7 +55,7 @@ pub async fn share_request(
     Body(input): Body<ShareRequest>,
 ) -> Reply<Json<RequestShared>> {
     let row = access::own(&app, id, &person).await?;
-    refuse_unfit(&app, person.id, &input.developer_ids).await?;
+    refuse_unfit(&app, id, person.id, &input.developer_ids).await?;
     let mut developers = input.developer_ids;
     developers.sort_unstable();
     developers.dedup();
@@ -107,16 +106,9 @@ async fn share(
     Ok(RequestShared { shared, already })
 }
 
-async fn refuse_unfit(app: &App, client_id: i64, developers: &[i64]) -> Reply<()> {
-    let known = shares::candidates(&app.db, developers).await?;
-    let unfit = |id: i64| match known.iter().find(|candidate| candidate.id == id) {
-        _ if id == client_id => Some(Unfit::Oneself),
-        Some(candidate) if candidate.suspended_at.is_some() => Some(Unfit::Unknown),
-        Some(candidate) if candidate.user_type != Some(UserType::Developer) => Some(Unfit::NoDeveloper),
-        Some(_) => None,
-        None => Some(Unfit::Unknown),
-    };
+async fn refuse_unfit(app: &App, id: i64, client_id: i64, developers: &[i64]) -> Reply<()> {
+    let unfit = reach::unfit(app, id, client_id, developers).await?;
     let refused: Vec<_> =
-        developers.iter().enumerate().filter_map(|(place, id)| Some((place, unfit(*id)?))).collect();
+        unfit.into_iter().enumerate().filter_map(|(place, why)| Some((place, why?))).collect();
     if refused.is_empty() { Ok(()) } else { Err(Refusal::Developers(refused).into()) }
 }

@@ -132,6 +132,7 @@ fn rows() -> Vec<Row> {
         row(Method::PUT, "/profile/client/logo", "no picture", clients("415 unsupported_media_type")),
         row(Method::DELETE, "/profile/client/logo", "no profile yet", clients("404 not_found")),
         row(Method::GET, "/profile/developers/public", "", everyone("200")),
+        row(Method::GET, "/profile/developers", "", signed_in("200")),
         Row {
             call: "/profile/developers/1/public",
             ..row(Method::GET, "/profile/developers/{id}/public", "no profile yet", everyone("404 not_found"))
@@ -205,7 +206,7 @@ fn rows() -> Vec<Row> {
         Row {
             call: "/requests/{mine}/project",
             body: Some(|| json!({})),
-            ..row(Method::POST, "/requests/{id}/project", "their own", mine("200"))
+            ..row(Method::POST, "/requests/{id}/project", "their own", mine("201"))
         },
         Row {
             call: "/requests/{request}/project",

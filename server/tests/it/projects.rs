@@ -146,7 +146,9 @@ async fn a_request_is_put_into_a_new_or_an_old_project() {
     let request = post_request(&nora, json!({"title": "A map", "visibility": "private"})).await;
     let path = format!("/api/requests/{request}/project");
     let made = nora.post(&path, json!({})).await;
-    assert_eq!((made.status, &made.body["title"]), (200, &json!("A map")), "{made}");
+    assert_eq!((made.status, &made.body["title"]), (201, &json!("A map")), "{made}");
+    let again = nora.post(&path, json!({})).await;
+    assert_eq!((again.status, &again.body), (200, &made.body), "the project that is there");
     assert_eq!(
         (&made.body["content"], &made.body["estimated_budget"]),
         (&json!("For our *harbour* tours."), &json!(2500))
@@ -167,6 +169,39 @@ async fn a_request_is_put_into_a_new_or_an_old_project() {
     share(&nora, request, &[jon.id]).await;
     jon.post(&path, json!({})).await.refused(403, "forbidden");
     assert!(jon.get(&format!("/api/requests/{request}")).await.body["project_id"].is_null());
+}
+
+#[tokio::test]
+async fn d3_one_project_is_made_of_a_request_however_often_it_is_asked_for() {
+    let world = World::new().await;
+    let nora = world.client("nora").await;
+    let request = post_request(&nora, json!({"title": "A map"})).await;
+    let path = format!("/api/requests/{request}/project");
+    let keyed = nora.caller.clone().with_header("idempotency-key", "one");
+    let calls = (0..6).map(|number| {
+        let (caller, path) =
+            (if number % 2 == 0 { keyed.clone() } else { nora.caller.clone() }, path.clone());
+        tokio::spawn(async move { caller.post(&path, json!({})).await })
+    });
+    let mut ids = std::collections::BTreeSet::new();
+    for call in calls.collect::<Vec<_>>() {
+        let answer = call.await.expect("an answer");
+        assert!([200, 201].contains(&answer.status), "{answer}");
+        ids.insert(answer.body["id"].as_i64().expect("an id"));
+    }
+    assert_eq!(ids.len(), 1, "{ids:?}");
+    assert_eq!(titles(&nora, "/api/projects/").await, ["A map"]);
+
+    let other = post_request(&nora, json!({"title": "A tour"})).await;
+    let path = format!("/api/requests/{other}/project");
+    let keyed = nora.caller.clone().with_header("idempotency-key", "two");
+    let made = keyed.post(&path, json!({})).await;
+    assert_eq!((made.status, &made.body["requests"][0]["id"]), (201, &json!(other)), "{made}");
+    assert_eq!(nora.get("/api/projects/2").await.body, made.body, "it was kept as it was answered");
+    nora.post(&path, json!({"project_id": 1})).await;
+    let replayed = keyed.post(&path, json!({})).await;
+    assert_eq!((replayed.status, &replayed.body), (201, &made.body), "the first answer again");
+    keyed.post(&path, json!({"project_id": 1})).await.refused(422, "idempotency_key_reused");
 }
 
 #[tokio::test]

@@ -840,6 +840,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/profile/developers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Developers whom somebody who is signed in may see and invite: those of the public list, and those who show their profile
+         *     to members only. (The web app asks the public list without a token.)
+         */
+        readonly get: operations["member_developers"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/profile/developers/public": {
         readonly parameters: {
             readonly query?: never;
@@ -1980,7 +2000,7 @@ export interface components {
         readonly PutIntoProject: {
             /**
              * Format: int64
-             * @description One of the caller's own; left out, a new project named after the request is made.
+             * @description One of the caller's own; left out, it is the project that the request is in, or a new one named after it.
              */
             readonly project_id?: number | null;
         };
@@ -2258,7 +2278,7 @@ export interface components {
              * @description In US cents; left out, the price is open.
              */
             readonly price_cents?: number | null;
-            /** @description A page on the web (http or https), or a path of this server. */
+            /** @description A page on the web (http or https), or the path of a profile or of work that is shown here. */
             readonly profile_link?: string | null;
             /** Format: int64 */
             readonly request_id: number;
@@ -7591,6 +7611,106 @@ export interface operations {
             };
         };
     };
+    readonly member_developers: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Words to look for in names, headlines, skills and descriptions. */
+                readonly search?: string;
+                /**
+                 * @description Only who works for at most so many US dollars an hour. A daily rate counts as eight hours; who charges by project
+                 *     or in another currency, or names no rate, is not found by this.
+                 */
+                readonly rate_max?: number;
+                readonly availability?: "available" | "limited" | "unavailable";
+                /** @description Only who is rated at least so well. */
+                readonly rating_min?: number;
+                /** @description Only who speaks this language, in any case. */
+                readonly language?: string;
+                /**
+                 * @description `best` first (complete profiles, good ratings, time to work; with `search`, what fits it best), the `newest`
+                 *     first, or the lowest `rate` first.
+                 */
+                readonly sort?: "best" | "newest" | "rate";
+                /** @description Only who has this skill, in any case; repeat it for several that must all be there, at most 15. */
+                readonly skill?: readonly string[];
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    /** @description `<...>; rel="next"` when there is another page */
+                    readonly link?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["DeveloperCard"][];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A filter, the cursor or the limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly developers: {
         readonly parameters: {
             readonly query?: {
@@ -8917,7 +9037,10 @@ export interface operations {
     readonly put_into_project: {
         readonly parameters: {
             readonly query?: never;
-            readonly header?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
             readonly path: {
                 /** @description The request's id */
                 readonly id: number;
@@ -8930,8 +9053,17 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description OK */
+            /** @description The project was there already */
             readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Project"];
+                };
+            };
+            /** @description A new project was made */
+            readonly 201: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

@@ -13,7 +13,6 @@ pub use heads::{HeadRow, head, head_in, list, unread};
 
 use super::rules::Side;
 use super::words::ConversationStatus;
-use crate::accounts::UserType;
 
 /// What a call about one conversation has to know of it; `$3` is a message to find the number of.
 macro_rules! seat {
@@ -94,7 +93,6 @@ sql! {
               values ($1, $2, $3, $4, $5, 'open', 'open', $6, $6, $6)
               on conflict (request_id, developer_id) do nothing returning id";
     BETWEEN = "select id from conversations where request_id = $1 and developer_id = $2";
-    ADDRESSEE = "select user_type, suspended_at from users where id = $1";
 }
 
 db::record! {
@@ -214,9 +212,4 @@ pub async fn between(db: &Db, request_id: i64, developer_id: i64) -> Result<Opti
 
 pub async fn between_in(tx: &mut Tx, request_id: i64, developer_id: i64) -> Result<i64, Error> {
     tx.query(&BETWEEN).bind(request_id).bind(developer_id).one().await
-}
-
-/// The role of somebody to write to, and since when they are suspended.
-pub async fn addressee(db: &Db, id: i64) -> Result<Option<(Option<UserType>, Option<Time>)>, Error> {
-    db.read(&ADDRESSEE).bind(id).optional().await
 }

@@ -6,7 +6,7 @@ use super::card::{DeveloperCard, cards};
 use super::query::{CreatorsQuery, SkillQuery, Sort};
 use super::store::{self, Filter, ListedRow};
 use crate::app::App;
-use crate::http::caller::Visitor;
+use crate::http::caller::{SignedIn, Visitor};
 use crate::http::hot::{Asked, Topic};
 use crate::http::paging::{ArrayPage, Listed, PageQuery, Place};
 use crate::http::parts::Query;
@@ -26,14 +26,40 @@ pub async fn developers(
     page: ArrayPage,
     Query(query): Query<CreatorsQuery>,
 ) -> Reply<Response> {
-    let sort = query.sort.unwrap_or(Sort::Best);
-    let (words, filter) = query.checked(&page, person.is_some())?;
-    let listed = match words {
-        Some(words) => found(&app, &words, &filter, sort, &page).await?,
-        None => walked(&app, &filter, sort, &page).await?,
-    };
-    let shown = Listed { items: cards(&app.db, &listed.items).await?, next: listed.next };
+    let shown = shown(&app, query, &page, person.is_some()).await?;
     asked.list(&app, Topic::Developers, &shown)
+}
+
+/// Developers whom somebody who is signed in may see and invite: those of the public list, and those who show their profile
+/// to members only. (The web app asks the public list without a token.)
+#[utoipa::path(get, path = "/profile/developers", tag = "profiles", operation_id = "member_developers",
+    params(CreatorsQuery, SkillQuery, PageQuery),
+    responses(
+        (status = 200, body = Vec<DeveloperCard>, headers(("link" = String, description = "`<...>; rel=\"next\"` when there is another page"))),
+        (status = 422, description = "A filter, the cursor or the limit is not one")))]
+pub async fn member_developers(
+    app: App,
+    SignedIn(_): SignedIn,
+    page: ArrayPage,
+    Query(query): Query<CreatorsQuery>,
+) -> Reply<Listed<DeveloperCard>> {
+    shown(&app, query, &page, true).await
+}
+
+/// A page of the list, for everyone or for members.
+async fn shown(
+    app: &App,
+    query: CreatorsQuery,
+    page: &ArrayPage,
+    members: bool,
+) -> Reply<Listed<DeveloperCard>> {
+    let sort = query.sort.unwrap_or(Sort::Best);
+    let (words, filter) = query.checked(page, members)?;
+    let listed = match words {
+        Some(words) => found(app, &words, &filter, sort, page).await?,
+        None => walked(app, &filter, sort, page).await?,
+    };
+    Ok(Listed { items: cards(&app.db, &listed.items).await?, next: listed.next })
 }
 
 /// A page of the list itself.

@@ -6,7 +6,13 @@ use crate::accounts::UserType;
 use crate::matching::Reason;
 
 sql! {
-    CANDIDATES = "select id, user_type, suspended_at from users where id {{in $1}}";
+    /// Who keeps their profile private is known to a client only where they answered, or were invited before.
+    CANDIDATES = "select u.id, u.user_type, u.suspended_at,
+                         (coalesce(p.visibility, 'public') <> 'private'
+                          or exists (select 1 from responses a where a.request_id = $2 and a.developer_id = u.id
+                                                                    and a.status <> 'withdrawn')
+                          or exists (select 1 from request_shares s where s.request_id = $2 and s.developer_id = u.id)) as is_known
+                  from users u left join developer_profiles p on p.user_id = u.id where u.id {{in $1}}";
     SHARE = "insert into request_shares (request_id, developer_id, shared_at, match_reasons, request_status)
              select r.id, $2, $3, $4, r.status from requests r where r.id = $1
              on conflict (request_id, developer_id) do nothing";
@@ -27,7 +33,13 @@ sql! {
 }
 
 db::record! {
-    pub struct CandidateRow { pub id: i64, pub user_type: Option<UserType>, pub suspended_at: Option<Time> }
+    pub struct CandidateRow {
+        pub id: i64,
+        pub user_type: Option<UserType>,
+        pub suspended_at: Option<Time>,
+        /// Whether the client of the request may know of them.
+        pub is_known: bool,
+    }
 
     pub struct ShareRow {
         pub developer_id: i64,
@@ -39,8 +51,8 @@ db::record! {
     }
 }
 
-pub async fn candidates(db: &Db, ids: &[i64]) -> Result<Vec<CandidateRow>, Error> {
-    db.read(&CANDIDATES).bind(ids).all().await
+pub async fn candidates(db: &Db, request_id: i64, ids: &[i64]) -> Result<Vec<CandidateRow>, Error> {
+    db.read(&CANDIDATES).bind(ids).bind(request_id).all().await
 }
 
 /// Whether it is a new share; two at once don't collide.

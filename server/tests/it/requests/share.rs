@@ -6,7 +6,8 @@ use opportune::accounts::admin;
 use serde_json::{Value, json};
 
 use super::{post, share};
-use crate::world::{Member, World};
+use crate::responses::{snag, subscriber};
+use crate::world::{Answer, Member, World};
 
 db::sql! {
     SHARES = "select count(*) from request_shares where request_id = $1";
@@ -40,6 +41,58 @@ async fn a_client_shares_and_both_sides_know() {
     let again = nora.post(&path, json!({"developer_ids": [jon.id]})).await;
     assert_eq!(again.body, json!({"shared": [], "already": [jon.id]}));
     assert_eq!(nora.get(&format!("/api/requests/{id}")).await.body["shared_count"], 2);
+}
+
+/// Trying ids names nobody who keeps their profile private: they read like an id that nobody has.
+#[tokio::test]
+async fn a_private_developer_is_unknown_until_they_answer() {
+    let world = World::new().await;
+    let nora = world.client("nora").await;
+    let jon = subscriber(&world, "jon").await;
+    let ines = world.developer("ines").await;
+    for (developer, visibility) in [(&jon, "private"), (&ines, "members")] {
+        let profile = json!({"display_name": "Somebody", "visibility": visibility});
+        assert_eq!(developer.post("/api/profile/developer", profile).await.status, 201);
+    }
+    let id = post(&nora, json!({})).await;
+    let path = format!("/api/requests/{id}/share");
+    let write = |developer: i64| json!({"request_id": id, "developer_id": developer});
+    let same = |one: &Answer, other: &Answer| {
+        assert_eq!((one.status, &one.bytes), (422, &other.bytes), "{one}");
+    };
+    let unknown = nora.post(&path, json!({"developer_ids": [999]})).await;
+    same(&nora.post(&path, json!({"developer_ids": [jon.id]})).await, &unknown);
+    let unknown = nora.post("/api/conversations/", write(999)).await;
+    same(&nora.post("/api/conversations/", write(jon.id)).await, &unknown);
+    // Who shows their profile to members is found by a client who is signed in, and invited.
+    let found = |answer: Answer| {
+        answer.body.as_array().map(|all| all.iter().map(|one| one["id"].clone()).collect::<Vec<_>>())
+    };
+    let list = nora.get("/api/profile/developers").await;
+    assert_eq!(found(list), Some(vec![json!(ines.id)]));
+    let list = nora.get("/api/profile/developers?search=somebody").await;
+    assert_eq!(found(list), Some(vec![json!(ines.id)]));
+    assert_eq!(found(world.visitor().get("/api/profile/developers/public").await), Some(vec![]));
+    assert_eq!(nora.post(&path, json!({"developer_ids": [ines.id]})).await.status, 200);
+    assert_eq!(nora.post("/api/conversations/", write(ines.id)).await.status, 201);
+
+    let answered = snag(&jon, id).await;
+    let other = post(&nora, json!({})).await;
+    let answer = nora.post("/api/conversations/", json!({"request_id": other, "developer_id": jon.id})).await;
+    answer.refused(422, "validation_error");
+    assert_eq!(
+        nora.post(&path, json!({"developer_ids": [jon.id]})).await.status,
+        200,
+        "they answered this one"
+    );
+    assert_eq!(nora.post("/api/conversations/", write(jon.id)).await.status, 201);
+    // An answer that was taken back makes nobody known.
+    let third = post(&nora, json!({})).await;
+    let taken_back = snag(&jon, third).await;
+    assert_ne!(answered, taken_back);
+    assert_eq!(jon.delete(&format!("/api/snagged-requests/{taken_back}")).await.status, 204);
+    let answer = nora.post(&format!("/api/requests/{third}/share"), json!({"developer_ids": [jon.id]})).await;
+    answer.refused(422, "validation_error");
 }
 
 #[tokio::test]
@@ -76,13 +129,14 @@ async fn each_wrong_developer_is_named_and_nobody_gets_it() {
 }
 
 #[tokio::test]
-async fn a_private_profile_is_no_hindrance() {
+async fn a_private_profile_is_no_hindrance_for_who_answered() {
     let world = World::new().await;
     let nora = world.client("nora").await;
-    let jon = world.developer("jon").await;
+    let jon = subscriber(&world, "jon").await;
     let profile = json!({"display_name": "Jon Reyes", "visibility": "private"});
     assert_eq!(jon.post("/api/profile/developer", profile).await.status, 201);
     let id = post(&nora, json!({})).await;
+    snag(&jon, id).await;
     share(&nora, id, &[jon.id]).await;
     let shares = nora.get(&format!("/api/requests/{id}/shares")).await;
     assert_eq!(

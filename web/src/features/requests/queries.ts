@@ -46,15 +46,13 @@ export const sharesQuery = (id: number) =>
     },
   })
 
-/** Developers to share with: those whose profile is public. */
+/** Developers to share with: public profiles, and those that only members see. */
 export const developersQuery = (search: string) =>
-  pagedQuery(
-    ['/profile/developers/public', search === '' ? {} : { search }],
-    ({ cursor, signal }) =>
-      api.GET('/profile/developers/public', {
-        params: { query: { ...(search !== '' && { search }), ...(cursor && { cursor }) } },
-        signal,
-      }),
+  pagedQuery(['/profile/developers', search === '' ? {} : { search }], ({ cursor, signal }) =>
+    api.GET('/profile/developers', {
+      params: { query: { ...(search !== '' && { search }), ...(cursor && { cursor }) } },
+      signal,
+    }),
   )
 
 export const postRequest = (body: RequestBody, key: string) =>

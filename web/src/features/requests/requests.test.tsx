@@ -254,7 +254,7 @@ describe('sharing', () => {
   const world = {
     ...always,
     'GET /requests/1/shares': () => shares(aShare()),
-    'GET /profile/developers/public': () => json(found),
+    'GET /profile/developers': () => json(found),
   }
   const open = async () => {
     const app = await visit('/requests/1', client)
@@ -270,6 +270,9 @@ describe('sharing', () => {
     const { app, dialog } = await open()
     expect(await within(dialog).findByRole('checkbox', { name: /Ines Kaya/ })).toBeDisabled()
     await app.user.click(within(dialog).getByRole('checkbox', { name: /Jon Reyes/ }))
+    // Asked as the person who is signed in: the public list has nobody who is shown to members only.
+    const asked = calls.find(({ path }) => path === '/profile/developers')
+    expect(asked?.headers.get('Authorization')).toMatch(/^Bearer /)
     await expectAccessible(dialog)
     await app.user.click(within(dialog).getByRole('button', { name: 'Share with 1 developer' }))
     expect(await screen.findByText('Request shared with 1 developer')).toBeInTheDocument()
@@ -280,8 +283,7 @@ describe('sharing', () => {
   it('searches once the typing rests, and keeps who was chosen', async () => {
     const calls = fakeServer({
       ...world,
-      'GET /profile/developers/public': ({ query }) =>
-        json(query.get('search') === 'elixir' ? [] : found),
+      'GET /profile/developers': ({ query }) => json(query.get('search') === 'elixir' ? [] : found),
     })
     const { app, dialog } = await open()
     await app.user.click(await within(dialog).findByRole('checkbox', { name: /Jon Reyes/ }))

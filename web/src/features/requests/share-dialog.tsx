@@ -147,7 +147,7 @@ function NobodyFound({ search }: { search: string }) {
     <div className="grid justify-items-center gap-3 rounded-m border border-dashed border-line-firm px-4 py-8 text-center">
       <p className="text-ink-soft">
         {search === ''
-          ? 'No developer has a public profile yet.'
+          ? 'No developer has a profile to find yet.'
           : `No developer matches “${search}”. Try a skill or part of a name.`}
       </p>
       {search === '' && (
