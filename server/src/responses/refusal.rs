@@ -1,6 +1,6 @@
 //! What this room refuses, with the words for it.
 
-use crate::http::problem::Problem;
+use crate::http::problem::{FieldError, Problem};
 use crate::requests::{RequestStatus, ResponseStatus};
 
 #[derive(Debug)]
@@ -12,6 +12,7 @@ pub enum Refusal {
     RequestClosed(RequestStatus),
     AlreadyAnswered,
     InvalidVideos,
+    BadLink,
     Move {
         from: ResponseStatus,
         to: ResponseStatus,
@@ -45,6 +46,11 @@ impl From<Refusal> for Problem {
             Refusal::InvalidVideos => {
                 Self::bad_request("invalid_videos", "One or more selected videos are invalid.")
             }
+            Refusal::BadLink => Self::validation(vec![FieldError {
+                field: "profile_link".to_owned(),
+                message: "Enter a web address that starts with http:// or https://, or the path of a profile or of work on this site."
+                    .to_owned(),
+            }]),
             Refusal::Move { to: ResponseStatus::Withdrawn, .. } => {
                 Self::conflict("status_not_allowed", "Only the developer who sent an answer can withdraw it.")
             }

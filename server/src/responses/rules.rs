@@ -86,12 +86,49 @@ pub fn is_reminder(status: ResponseStatus, closes_at: Time, now: Time) -> bool {
     is_unanswered(status) && closes_at <= now + REMINDER
 }
 
-/// A page on the web, or a path of this server.
-pub fn is_link(text: &str) -> bool {
-    let is_path = text.starts_with('/') && !text.starts_with("//");
-    let is_plain =
-        |c: char| !c.is_whitespace() && !c.is_control() && !matches!(c, '\\' | '<' | '>' | '"' | '`');
-    is_web_address(text) || (is_path && text.chars().all(is_plain))
+/// A page elsewhere on the web, or one of this server that shows a developer or their work. No other page of this server: a
+/// link to `/logout` would sign out whoever follows it. `own` is this server's address.
+pub fn is_link(text: &str, own: &str) -> bool {
+    match (host(text), host(own)) {
+        (Some(host), Some(own)) if host == own => is_work(path(text)),
+        (Some(_), _) => is_web_address(text),
+        (None, _) => is_work(text),
+    }
+}
+
+/// The host of a web address as browsers compare it: without its port, and whatever its case.
+fn host(address: &str) -> Option<String> {
+    let lower = address.to_ascii_lowercase();
+    let rest = lower.strip_prefix("https://").or_else(|| lower.strip_prefix("http://"))?;
+    let host = rest.split(['/', '?', '#', '\\']).next().unwrap_or_default();
+    let host = host.rsplit_once('@').map_or(host, |(_, host)| host);
+    let host = host.rsplit_once(':').filter(|(_, port)| !port.contains(']')).map_or(host, |(host, _)| host);
+    Some(host.trim_end_matches('.').to_owned())
+}
+
+/// What stands behind the host of a web address.
+fn path(address: &str) -> &str {
+    let rest = address.split_once("://").map_or(address, |(_, rest)| rest);
+    rest.find(['/', '?', '#']).map_or("", |start| &rest[start..])
+}
+
+/// Whether it is the path of a page that shows a developer or their work.
+fn is_work(path: &str) -> bool {
+    let Some(below) = path.strip_prefix('/') else { return false };
+    let parts: Vec<&str> = below.strip_suffix('/').unwrap_or(below).split('/').collect();
+    let is_plain = |part: &&str| {
+        !part.is_empty()
+            && part.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
+    };
+    let is_id = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    parts.iter().all(is_plain)
+        && match parts.as_slice() {
+            ["profile", "developers", id, "public"]
+            | ["developers", id, "videos"]
+            | ["showcase" | "playlists" | "marketplace", id] => is_id(id),
+            ["shared", "videos" | "playlists", _] | ["video_display", "stream", _] => true,
+            _ => false,
+        }
 }
 
 #[cfg(test)]
@@ -179,16 +216,45 @@ mod tests {
     }
 
     #[test]
-    fn a_link_leads_to_the_web_or_stays_here() {
-        for link in
-            ["https://example.org/me", "http://example.org", "/profile/developers/7/public", "/videos?x=1"]
-        {
-            assert!(is_link(link), "{link}");
+    fn a_link_leads_elsewhere_on_the_web_or_to_work_that_is_shown_here() {
+        let own = "https://opportune.example:8443";
+        for link in [
+            "https://example.org/me",
+            "http://example.org",
+            "https://example.org/logout",
+            "/profile/developers/7/public",
+            "/showcase/3",
+            "/shared/videos/abc-D_9",
+            "/video_display/stream/7",
+            "https://opportune.example/showcase/3/",
+            "https://Opportune.Example:8443/profile/developers/7/public",
+        ] {
+            assert!(is_link(link, own), "{link}");
         }
-        for link in
-            ["//evil.example", "javascript:alert(1)", "example.org", "/a b", "/\\evil", "/<b>", "", "ftp://x"]
-        {
-            assert!(!is_link(link), "{link}");
+        for link in [
+            "//evil.example",
+            "javascript:alert(1)",
+            "example.org",
+            "/a b",
+            "/\\evil",
+            "/<b>",
+            "",
+            "ftp://x",
+            "/logout",
+            "/oauth-success?token=x",
+            "/creators",
+            "/profile",
+            "/showcase/new/../../logout",
+            "/showcase/%2e%2e",
+            "/showcase/..",
+            "/showcase/new",
+            "/showcase/3?next=/logout",
+            "https://opportune.example/logout",
+            "http://OPPORTUNE.example./logout",
+            "https://opportune.example",
+            "https://opportune.example:1/logout#/showcase/3",
+        ] {
+            assert!(!is_link(link, own), "{link}");
         }
     }
 }

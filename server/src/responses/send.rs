@@ -30,7 +30,7 @@ pub struct SnagRequest {
     /// Videos of the developer's own.
     #[schema(max_items = 10)]
     video_ids: Option<Vec<i64>>,
-    /// A page on the web (http or https), or a path of this server.
+    /// A page on the web (http or https), or the path of a profile or of work that is shown here.
     #[schema(max_length = 300)]
     profile_link: Option<String>,
     /// Whether the client is shown the developer's profile with it; not when left out.
@@ -46,11 +46,6 @@ impl Input for SnagRequest {
     fn check(&mut self, fields: &mut Fields) {
         fields.text("message", &mut self.message, 1..=MESSAGE_LENGTH);
         fields.optional_text("profile_link", &mut self.profile_link, LINK_LENGTH);
-        if self.profile_link.as_deref().is_some_and(|link| !rules::is_link(link)) {
-            let sentence =
-                "Enter a web address that starts with http:// or https://, or a path of this site.";
-            fields.refuse("profile_link", sentence);
-        }
         if self.price_cents.is_some_and(|cents| !(1..=MOST_CENTS).contains(&cents)) {
             fields.refuse("price_cents", "Name a price from $0.01 to $10,000,000, or leave it out.");
         }
@@ -76,6 +71,9 @@ pub async fn snag_request(
     Creating { input, key }: Creating<SnagRequest>,
 ) -> Reply<Created<SnaggedRequest>> {
     subscriptions::require(&app, &person).await?;
+    if input.profile_link.as_deref().is_some_and(|link| !rules::is_link(link, &app.settings.public_url())) {
+        return Err(Refusal::BadLink.into());
+    }
     // Nobody has a video yet, so none can be the developer's own.
     if input.video_ids.is_some_and(|videos| !videos.is_empty()) {
         return Err(Refusal::InvalidVideos.into());

@@ -157,6 +157,8 @@ async fn what_is_wrong_is_named_and_nothing_is_kept() {
         ("delivery_days", json!(366)),
         ("profile_link", json!("javascript:alert(1)")),
         ("profile_link", json!("//evil.example")),
+        ("profile_link", json!("/logout")),
+        ("profile_link", json!("/creators?search=x")),
         ("profile_link", json!(format!("https://example.org/{}", "x".repeat(300)))),
         ("include_profile", json!("yes")),
     ] {
@@ -180,7 +182,7 @@ async fn what_is_wrong_is_named_and_nothing_is_kept() {
     for (name, value) in [
         ("price_cents", json!(1)),
         ("price_cents", json!(1_000_000_000)),
-        ("profile_link", json!("/creators")),
+        ("profile_link", json!("/showcase/7")),
     ] {
         let other = post(&nora, json!({})).await;
         snag_with(&jon, other, json!({name: value})).await;

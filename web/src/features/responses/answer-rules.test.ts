@@ -25,6 +25,9 @@ describe('the form of an answer', () => {
     [{ profile_link: 'nowhere' }, /web address/],
     [{ profile_link: 'javascript:alert(1)' }, /web address/],
     [{ profile_link: '//evil.example' }, /web address/],
+    [{ profile_link: '/logout' }, /web address/],
+    [{ profile_link: '/showcase/1?next=/logout' }, /web address/],
+    [{ profile_link: '/showcase/new' }, /web address/],
   ])('refuses %o', (over, words) => {
     expect(problems(over)).toEqual([expect.stringMatching(words)])
   })

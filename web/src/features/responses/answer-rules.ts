@@ -19,9 +19,13 @@ export function fullLink(typed: string): string {
   return `https://${text}`
 }
 
+/** Pages here that show a developer or their work. The server takes no others: `/logout` would sign its reader out. */
+const WORK_PATHS =
+  /^\/(profile\/developers\/\d+\/public|developers\/\d+\/videos|(showcase|playlists|marketplace)\/\d+|(shared\/(videos|playlists)|video_display\/stream)\/[\w-]+)\/?$/
+
 function isLink(typed: string): boolean {
   const text = fullLink(typed)
-  if (text.startsWith('/')) return /^\/(?!\/)[^\s\\<>"`]*$/.test(text)
+  if (text.startsWith('/')) return WORK_PATHS.test(text)
   try {
     const { protocol, hostname } = new URL(text)
     return (protocol === 'https:' || protocol === 'http:') && /^[^.]+\..+/.test(hostname)
