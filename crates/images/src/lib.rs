@@ -6,11 +6,13 @@
 
 mod decode;
 mod shape;
+mod strip;
 mod studio;
 
 use std::fs::File;
 
 pub use shape::Shape;
+pub use strip::{Piece, without_metadata};
 pub use studio::Studio;
 
 /// A picture of our own.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use tokio::sync::Semaphore;
 
-use crate::{Picture, Refusal, Shape, remake};
+use crate::{Picture, Piece, Refusal, Shape, remake, without_metadata};
 
 /// Cheap to clone.
 #[derive(Clone, Debug)]
@@ -31,5 +31,15 @@ impl Studio {
         });
         // A decoder that panics over a picture calls the picture damaged.
         making.await.unwrap_or(Err(Refusal::Damaged))
+    }
+
+    /// See [`without_metadata`].
+    pub async fn without_metadata(&self, file: File) -> std::io::Result<Option<Vec<Piece>>> {
+        let turn = Arc::clone(&self.0).acquire_owned().await.map_err(std::io::Error::other)?;
+        let walking = tokio::task::spawn_blocking(move || {
+            let _turn = turn;
+            without_metadata(file)
+        });
+        walking.await.map_err(std::io::Error::other)?
     }
 }

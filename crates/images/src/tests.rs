@@ -265,3 +265,96 @@ async fn only_so_many_are_made_at_once() {
     assert_eq!(first.await.unwrap().unwrap_err(), Refusal::Damaged);
     assert_eq!(second.await.unwrap().unwrap().width, 64);
 }
+
+/// What is stored of a picture.
+fn stripped(bytes: &[u8]) -> Vec<u8> {
+    let pieces = crate::without_metadata(file(bytes)).unwrap().expect("a picture");
+    let take = |piece: crate::Piece| match piece {
+        crate::Piece::Own(bytes) => bytes,
+        crate::Piece::Kept(range) => {
+            bytes[usize::try_from(range.start).unwrap()..usize::try_from(range.end).unwrap()].to_vec()
+        }
+    };
+    pieces.into_iter().flat_map(take).collect()
+}
+
+fn png_with(chunks: &[(&[u8; 4], &[u8])]) -> Vec<u8> {
+    let plain = bytes_of(&flag(80, 40, true), ImageFormat::Png);
+    let mut bytes = plain[..33].to_vec();
+    for (kind, content) in chunks {
+        bytes.extend(u32::try_from(content.len()).unwrap().to_be_bytes());
+        bytes.extend(*kind);
+        bytes.extend(*content);
+        let mut sum = flate2::Crc::new();
+        sum.update(*kind);
+        sum.update(content);
+        bytes.extend(sum.sum().to_be_bytes());
+    }
+    bytes.extend(&plain[33..]);
+    bytes
+}
+
+fn webp_with_notes() -> Vec<u8> {
+    let plain = bytes_of(&flag(80, 40, false), ImageFormat::WebP);
+    let mut bytes = b"RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\x0c\0\0\0\x4f\0\0\x27\0\0".to_vec();
+    bytes.extend(&plain[12..]);
+    for (kind, content) in [(b"EXIF", exif()), (b"XMP ", b"<x>GPS 48.8584</x>".to_vec())] {
+        bytes.extend(kind);
+        bytes.extend(u32::try_from(content.len()).unwrap().to_le_bytes());
+        bytes.extend(&content);
+        bytes.resize(bytes.len() + content.len() % 2, 0);
+    }
+    let size = u32::try_from(bytes.len() - 8).unwrap().to_le_bytes();
+    bytes[4..8].copy_from_slice(&size);
+    bytes
+}
+
+#[test]
+fn u1_a_picture_loses_its_place_and_nothing_else() {
+    let mut hidden = photo();
+    // Notes of other kinds before the picture, and another photograph behind its end.
+    let notes = [
+        b"\xff\xed\0\x0cGPS 48.8584".as_slice(),
+        b"\xff\xfe\0\x0cGPS 48.8584",
+        b"\xff\xe2\0\x0eMPF\0GPS 48.85",
+    ];
+    hidden.splice(2..2, notes.concat());
+    hidden.extend(photo());
+    let png = png_with(&[(b"eXIf", &exif()), (b"tEXt", b"Comment\0GPS 48.8584"), (b"prVt", b"GPS 48.8584")]);
+    for (name, bytes) in [("jpeg", photo()), ("hidden", hidden), ("png", png), ("webp", webp_with_notes())] {
+        assert!(contains(&bytes, b"GPS"), "{name}");
+        let left = stripped(&bytes);
+        assert!(!contains(&left, b"GPS"), "{name}");
+        assert!(left.len() < bytes.len(), "{name}");
+        let (before, after) =
+            (image::load_from_memory(&bytes).unwrap(), image::load_from_memory(&left).unwrap());
+        assert!(before == after, "{name}: the same pixels");
+        // It is still turned the way it was held.
+        let (before, after) =
+            (made(&bytes, Shape::Within(512)).unwrap(), made(&left, Shape::Within(512)).unwrap());
+        assert_eq!((before.width, before.height), (after.width, after.height), "{name}");
+        assert!(before.height > before.width, "{name}");
+        assert_eq!(stripped(&left), left, "{name}: there is nothing more to take");
+    }
+    for format in [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP] {
+        let bytes = bytes_of(&flag(60, 40, false), format);
+        assert_eq!(stripped(&bytes), bytes, "{format:?}");
+    }
+    assert!(crate::without_metadata(file(b"no picture")).unwrap().is_none());
+    assert!(crate::without_metadata(file(b"")).unwrap().is_none());
+}
+
+#[test]
+fn u1_damaged_pictures_are_walked_to_their_end() {
+    for bytes in [photo(), png_with(&[(b"eXIf", &exif())]), webp_with_notes()] {
+        for length in 12..bytes.len() {
+            let left = stripped(&bytes[..length]);
+            assert!(left.len() <= length + 12, "{length}");
+        }
+        for place in 12..bytes.len().min(400) {
+            let mut damaged = bytes.clone();
+            damaged[place] ^= 0xff;
+            stripped(&damaged);
+        }
+    }
+}

@@ -24,7 +24,8 @@ pub struct AttachQuery {
 }
 
 /// Takes the body as a file to send with a message. Whoever may write may do this. What is not sent within two days goes
-/// again. Pictures (PNG, JPEG, GIF, WebP) get a small one to look at; everything is downloaded as it came.
+/// again. Pictures (PNG, JPEG, GIF, WebP) get a small one to look at; everything is downloaded as it came, a
+/// PNG, JPEG or WebP without what its camera noted beside it, such as the place.
 #[utoipa::path(post, path = "/conversations/{id}/attachments", tag = "conversations", operation_id = "attach_file",
     params(("id" = i64, Path, description = "The conversation's id"), AttachQuery),
     request_body(content = Vec<u8>, content_type = "application/octet-stream",

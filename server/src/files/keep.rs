@@ -1,12 +1,13 @@
 //! From an upload to a stored file: bytes first, row second.
 
 use std::borrow::Cow;
+use std::collections::VecDeque;
 
 use ::files::Key;
 use bytes::Bytes;
 use db::Tx;
 use futures_util::Stream;
-use images::Picture;
+use images::{Picture, Piece};
 use tokio::fs::File;
 use tokio::io::{AsyncReadExt as _, AsyncSeekExt as _};
 
@@ -66,7 +67,8 @@ pub struct Preview {
 }
 
 /// Takes in a file of any kind, if it is what it says it is, and stores it as it came: it is only ever downloaded. Of a
-/// picture a small one of our own is made, where that can be done.
+/// picture a small one of our own is made, where that can be done, and what its camera wrote beside it is left out: nobody
+/// means to send the place where they live.
 pub async fn keep_file(
     app: &App,
     owner_id: i64,
@@ -94,9 +96,8 @@ pub async fn keep_file(
     };
     let preview = if sniff::is_picture(&head) { preview(app, owner_id, &file).await? } else { None };
     let key = Key::random("bin");
-    let rewound = file.rewind().await;
-    rewound.map_err(|error| Problem::internal(error.to_string()))?;
-    let size = app.files.put(&key, chunks(file)).await.map_err(of_storage)?;
+    let pieces = pieces(app, &file, size).await.map_err(|error| Problem::internal(error.to_string()))?;
+    let size = app.files.put(&key, chunks(file, pieces)).await.map_err(of_storage)?;
     let kept = Kept {
         key,
         owner_id,
@@ -110,12 +111,7 @@ pub async fn keep_file(
 
 /// A picture that can't be made small (it has too many pixels, it is damaged) is a download like any other file.
 async fn preview(app: &App, owner_id: i64, file: &File) -> Result<Option<Preview>, Problem> {
-    let copy = async {
-        let mut copy = file.try_clone().await?;
-        copy.rewind().await?;
-        Ok::<_, std::io::Error>(copy.into_std().await)
-    };
-    let copy = copy.await.map_err(|error| Problem::internal(error.to_string()))?;
+    let copy = rewound(file).await.map_err(|error| Problem::internal(error.to_string()))?;
     let Ok(picture) = app.studio.remake(copy, Purpose::Preview.shape()).await else { return Ok(None) };
     let (width, height) = (picture.width, picture.height);
     let picture = keep_picture(app, owner_id, Purpose::Preview, picture).await?;
@@ -136,14 +132,42 @@ async fn head(file: &mut File) -> std::io::Result<Vec<u8>> {
     Ok(head)
 }
 
-/// The file piece by piece, so that none takes memory.
-fn chunks(file: File) -> impl Stream<Item = std::io::Result<Bytes>> + Send {
-    futures_util::stream::try_unfold(file, async |mut file: File| {
-        let mut chunk = vec![0; CHUNK];
-        let count = file.read(&mut chunk).await?;
-        chunk.truncate(count);
-        Ok((count > 0).then(|| (Bytes::from(chunk), file)))
-    })
+/// What is stored of a file: all of it, or what is left of a picture without its camera's notes.
+async fn pieces(app: &App, file: &File, size: u64) -> std::io::Result<VecDeque<Piece>> {
+    let left = app.studio.without_metadata(rewound(file).await?).await?;
+    Ok(left.unwrap_or_else(|| vec![Piece::Kept(0..size)]).into())
+}
+
+/// The same file for another reader, from its beginning. The two share one place in it, so they take turns.
+async fn rewound(file: &File) -> std::io::Result<std::fs::File> {
+    let mut copy = file.try_clone().await?;
+    copy.rewind().await?;
+    Ok(copy.into_std().await)
+}
+
+/// The pieces of the file a chunk at a time, so that none takes memory.
+fn chunks(file: File, pieces: VecDeque<Piece>) -> impl Stream<Item = std::io::Result<Bytes>> + Send {
+    futures_util::stream::try_unfold(
+        (file, pieces),
+        async |(mut file, mut pieces): (File, VecDeque<Piece>)| {
+            let chunk = match pieces.pop_front() {
+                None => return Ok(None),
+                Some(Piece::Own(bytes)) => bytes,
+                Some(Piece::Kept(range)) => {
+                    let length = usize::try_from(range.end - range.start).unwrap_or(CHUNK).min(CHUNK);
+                    let mut chunk = vec![0; length];
+                    file.seek(std::io::SeekFrom::Start(range.start)).await?;
+                    file.read_exact(&mut chunk).await?;
+                    let next = range.start + length as u64;
+                    if next < range.end {
+                        pieces.push_front(Piece::Kept(next..range.end));
+                    }
+                    chunk
+                }
+            };
+            Ok(Some((Bytes::from(chunk), (file, pieces))))
+        },
+    )
 }
 
 impl Kept {

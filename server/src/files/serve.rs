@@ -17,6 +17,9 @@ use crate::http::problem::Problem;
 /// Whatever a file holds, it runs nothing and loads nothing.
 const POLICY: &str = "default-src 'none'; sandbox";
 
+/// What is shown in a page: the pictures that are made here.
+const SHOWN: [&str; 2] = ["image/png", "image/jpeg"];
+
 pub async fn answer(
     app: &App,
     file: &StoredFile,
@@ -41,7 +44,7 @@ pub async fn answer(
         let mut response = Body::from_stream(found.content).into_response();
         let headers = response.headers_mut();
         headers.insert(CONTENT_LENGTH, HeaderValue::from(found.size));
-        headers.insert(CONTENT_TYPE, value(&file.content_type));
+        headers.insert(CONTENT_TYPE, value(shown_type(file)));
         headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
         headers.insert(CONTENT_DISPOSITION, value(&disposition(file)));
         response
@@ -51,9 +54,15 @@ pub async fn answer(
     Ok(response)
 }
 
+/// What people send is said to be what they say it is; a browser is told so only of what is shown here anyway.
+fn shown_type(file: &StoredFile) -> &str {
+    let is_shown = file.file_name.is_none() || SHOWN.contains(&file.content_type.as_str());
+    if is_shown { &file.content_type } else { "application/octet-stream" }
+}
+
 /// Only pictures that were made here are shown in place. What has a name came from somebody, and is saved under it.
 fn disposition(file: &StoredFile) -> String {
-    let is_picture = file.content_type == "image/png" || file.content_type == "image/jpeg";
+    let is_picture = SHOWN.contains(&file.content_type.as_str());
     match &file.file_name {
         None if is_picture => "inline".to_owned(),
         None => "attachment".to_owned(),

@@ -56,7 +56,7 @@ async fn a_file_goes_with_a_message_and_is_downloaded_as_it_came() {
     let download = world.visitor().get(url).await;
     assert_eq!((download.status, download.bytes.as_slice()), (200, "Grüße\n".as_bytes()));
     for (name, value) in [
-        ("content-type", "text/plain"),
+        ("content-type", "application/octet-stream"),
         (
             "content-disposition",
             "attachment; filename=\"Pl_n _1_.txt\"; filename*=UTF-8''Pl%C3%A4n%20%281%29.txt",
@@ -91,6 +91,16 @@ async fn a_picture_is_shown_as_a_small_one_of_our_own() {
     let download = world.visitor().get(file["url"].as_str().expect("an address")).await;
     assert_eq!(download.bytes, original, "the download is as it came");
     assert!(download.header("content-disposition").is_some_and(|value| value.starts_with("attachment;")));
+    assert_eq!(
+        (download.header("content-type"), download.header("x-content-type-options")),
+        (Some("image/png"), Some("nosniff"))
+    );
+    // What a camera noted beside the picture is nobody's business.
+    let placed = png_of(40, 30, &[], &[(b"tEXt", b"GPS 48.8584 2.2945".to_vec())]);
+    let placed = attach(&pair.nora, pair.id, "home.png", "image/png", placed).await;
+    let download = world.visitor().get(placed.body["url"].as_str().expect("an address")).await;
+    assert_eq!(placed.body["file_size"], download.bytes.len());
+    assert!(download.bytes.starts_with(b"\x89PNG") && !download.bytes.windows(3).any(|part| part == b"GPS"));
     // One that has no type of its own gets it; one that can't be made small is a download like any other.
     let moving = attach(&pair.nora, pair.id, "a.gif", "", gif(b"")).await;
     assert_eq!(
@@ -100,8 +110,15 @@ async fn a_picture_is_shown_as_a_small_one_of_our_own() {
     let vast = png_of(60_000, 60_000, &[], &[]);
     let vast = attach(&pair.nora, pair.id, "vast.png", "image/png", vast).await;
     assert_eq!((vast.status, &vast.body["preview_url"]), (201, &Value::Null), "{vast}");
-    let svg = attach(&pair.nora, pair.id, "a.svg", "image/svg+xml", "<svg onload='alert(1)'/>").await;
-    assert_eq!((svg.status, &svg.body["preview_url"]), (201, &Value::Null), "{svg}");
+    for (name, kind, text) in
+        [("a.svg", "image/svg+xml", "<svg onload='alert(1)'/>"), ("a.html", "text/html", "<b>a</b>")]
+    {
+        let active = attach(&pair.nora, pair.id, name, kind, text).await;
+        assert_eq!((active.status, &active.body["preview_url"]), (201, &Value::Null), "{active}");
+        let download = world.visitor().get(active.body["url"].as_str().expect("an address")).await;
+        assert_eq!(download.header("content-type"), Some("application/octet-stream"), "{name}");
+        assert!(download.header("content-disposition").is_some_and(|value| value.starts_with("attachment;")));
+    }
 }
 
 #[tokio::test]

@@ -9,21 +9,31 @@ interface ComposerFilesProps {
   uploads: Uploads
 }
 
+/** What cameras write with the place inside. The server takes it out of JPEG, PNG and WebP, and sends these as they are. */
+const MAY_NAME_A_PLACE = /\.(heic|heif|avif|tiff?|dng|mov|mp4|m4v|3gp)$/i
+
 /** The files that go with the message, and how far they are. */
 export function ComposerFiles({ entries, uploads }: ComposerFilesProps) {
   if (entries.length === 0) return null
+  const placed = entries.filter(({ name }) => MAY_NAME_A_PLACE.test(name))
   return (
-    <ul
-      role="list"
-      aria-label="Files to send"
-      className="flex max-h-40 flex-wrap gap-2 overflow-y-auto p-0.5"
-    >
-      {entries.map((entry) => (
-        <li key={entry.key} className="max-w-full">
-          <Chip entry={entry} uploads={uploads} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul
+        role="list"
+        aria-label="Files to send"
+        className="flex max-h-40 flex-wrap gap-2 overflow-y-auto p-0.5"
+      >
+        {entries.map((entry) => (
+          <li key={entry.key} className="max-w-full">
+            <Chip entry={entry} uploads={uploads} />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="px-2 text-note break-words text-ink-soft empty:hidden">
+        {placed.length > 0 &&
+          `${placed.map(({ name }) => name).join(', ')} may contain the place where it was taken.`}
+      </p>
+    </>
   )
 }
 

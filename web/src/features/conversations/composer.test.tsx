@@ -285,6 +285,16 @@ describe('files', () => {
     expect(screen.queryByRole('list', { name: 'Files to send' })).toBeNull()
   })
 
+  it('that may name the place where they were taken say so', async () => {
+    const { user } = await open()
+    await attach(file('photo.jpg'), file('beach.HEIC'))
+    expect(
+      await screen.findByText('beach.HEIC may contain the place where it was taken.'),
+    ).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Remove beach.HEIC' }))
+    expect(screen.queryByText(/may contain the place/)).toBeNull()
+  })
+
   it('are ten at most; the eleventh and what is too large are refused by name', async () => {
     await open()
     const large = new File([new Uint8Array(25 * 1024 * 1024 + 1)], 'film.mov')
