@@ -75,6 +75,8 @@ pub struct Figures {
     pub pool_available: u64,
     /// Transactions undone because their lease was over (SQLite).
     pub lease_timeouts: u64,
+    /// Writes run a second time because another one of their group failed (SQLite).
+    pub reruns: u64,
 }
 
 #[derive(Default)]
@@ -82,6 +84,7 @@ pub(crate) struct Counters {
     pub(crate) writes: AtomicU64,
     pub(crate) commits: AtomicU64,
     pub(crate) lease_timeouts: AtomicU64,
+    pub(crate) reruns: AtomicU64,
 }
 
 /// A database; cheap to clone.
@@ -149,8 +152,9 @@ impl Db {
         }
     }
 
-    /// A transaction in one go: `work` runs on a database thread, and `Err` undoes it. On PostgreSQL it may run up to
-    /// four times (deadlock, serialization failure), so it should do nothing but database work.
+    /// A transaction in one go: `work` runs on a database thread, and `Err` undoes it. An `Err` before anything was changed
+    /// costs those who share the commit nothing, so refuse first and write then. On PostgreSQL it may run up to four times
+    /// (deadlock, serialization failure), so it should do nothing but database work.
     pub async fn transact<T, E>(
         &self,
         work: impl Fn(&mut Hop<'_>) -> Result<T, E> + Send + Sync + 'static,
@@ -188,6 +192,7 @@ impl Db {
             writes: counters.writes.load(Ordering::Relaxed),
             commits: counters.commits.load(Ordering::Relaxed),
             lease_timeouts: counters.lease_timeouts.load(Ordering::Relaxed),
+            reruns: counters.reruns.load(Ordering::Relaxed),
             ..Figures::default()
         };
         match self.backend() {

@@ -5,7 +5,8 @@
 //!
 //! A member that fails must leave no trace among the others. A savepoint for each would do, and costs a copy of every page
 //! that a member touches; but hardly any fails. So members are run without, and when one fails all is undone and those
-//! before it are run again: from there on, and beside a lease, which nobody can run again, each is a savepoint.
+//! before it are run again: from there on, and beside a lease, which nobody can run again, each is a savepoint. A member that
+//! ends with an error before it changed anything (it looked, and refused) has nothing to undo: the others go on.
 //!
 //! If SQLite itself ended the transaction (disk full), or the commit fails, all members fail.
 
@@ -138,10 +139,14 @@ impl Desk {
         if let Err(error) = self.enter(group) {
             return member.tell(Err(error));
         }
+        let before = self.connection.total_changes();
         if member.run(&self.connection) {
             self.keep(group, Kept::Hop(member));
         } else {
-            self.undo(group);
+            let untouched = !self.connection.is_autocommit() && self.connection.total_changes() == before;
+            if group.careful || !untouched {
+                self.undo(group);
+            }
             member.tell(Ok(()));
         }
     }
@@ -228,6 +233,7 @@ impl Desk {
     fn run_again(&self, group: &mut Group) {
         let kept = std::mem::take(group).kept;
         group.careful = !kept.is_empty();
+        self.counters.reruns.fetch_add(kept.len() as u64, Ordering::Relaxed);
         for member in kept {
             match member {
                 Kept::Hop(member) => self.run_hop(member, group),

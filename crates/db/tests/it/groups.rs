@@ -107,6 +107,51 @@ async fn a_failed_transaction_leaves_the_others_of_its_group() {
     }
 }
 
+/// A transaction that looks, finds that it may not go on and ends so has changed nothing: nobody beside it is run again.
+#[tokio::test]
+async fn a_refusal_before_anything_was_changed_costs_the_others_nothing() {
+    if !on_sqlite() {
+        return;
+    }
+    let place = Place::new().await;
+    let db = place.open().await;
+    let runs = Arc::new(AtomicUsize::new(0));
+    let add = |body: &'static str| {
+        let (db, runs) = (db.clone(), runs.clone());
+        tokio::spawn(async move {
+            let work = move |hop: &mut db::Hop<'_>| {
+                runs.fetch_add(1, Ordering::Relaxed);
+                match body {
+                    "refused" => {
+                        hop.query(&COUNT_NOTES).one::<i64>()?;
+                        Err(Error::NotFound)
+                    }
+                    // The statement undoes itself.
+                    "bad" => hop.query(&ADD_NOTE).bind("bad").execute(),
+                    body => hop.query(&ADD_NOTE).bind(body).execute(),
+                }
+            };
+            db.transact(work).await
+        })
+    };
+    let tx = db.begin().await.expect("begins");
+    let mut waiting = Vec::new();
+    // The first fifteen share the turn of the transaction; those after them are a group of their own.
+    for body in ["x"; 15].into_iter().chain(["a", "refused", "b", "bad", "c"]) {
+        waiting.push(add(body));
+        until("it waits", async || db.figures().waiting == waiting.len() as u64).await;
+    }
+    drop(tx);
+    let mut told = Vec::new();
+    for work in waiting.into_iter().skip(15) {
+        told.push(work.await.expect("runs"));
+    }
+    let bad = Err(Error::Check("notes_body_check".into()));
+    assert_eq!(told, [Ok(1), Err(Error::NotFound), Ok(1), bad, Ok(1)]);
+    assert_eq!((count(&db).await, runs.load(Ordering::Relaxed)), (18, 20));
+    assert_eq!(db.figures().reruns, 0);
+}
+
 #[tokio::test]
 async fn nobody_is_told_before_the_commit_and_all_hear_when_it_fails() {
     if !on_sqlite() {

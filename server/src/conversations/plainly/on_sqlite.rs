@@ -44,10 +44,10 @@ fn write(hop: &mut Hop<'_>, plain: &Plain) -> Result<Written, Left> {
     let Plain { conversation_id, sender_id, now, .. } = *plain;
     let (last_seq, read_seq, other_id) = store::place(hop, plain)?.ok_or(Left::Undone)?;
     let seq = last_seq + 1;
-    store::say(hop, plain, seq)?;
     let new = plain.message(seq);
-    // What was sent before under this nonce is undone too.
+    // First, because what was sent before under this nonce is not inserted: then nothing was changed yet, and nothing is undone.
     let message_id = messages::insert_in(hop, &new)?.ok_or(Left::Undone)?;
+    store::say(hop, plain, seq)?;
     // As in `note::caught_up`.
     if read_seq < last_seq {
         messages::mark_read_in(hop, conversation_id, (read_seq, last_seq), sender_id, now)?;

@@ -127,3 +127,43 @@ async fn nobody_waits_for_a_conversation_that_is_held() {
     let answer = held.join_next().await.expect("a call").expect("an answer");
     assert_eq!(answer.status, 201, "{answer}");
 }
+
+/// On SQLite those who write together are undone and written again when one of them fails. A message that is refused has
+/// changed nothing, so it costs the others nothing.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn refused_messages_cost_those_beside_them_nothing() {
+    if on_postgres() {
+        return;
+    }
+    let world = World::new().await;
+    let nora = world.client("nora").await;
+    let talks = talks(&world, &nora).await;
+    let stranger = world.developer("stranger").await;
+    say_with(&nora, talks[0].id, json!({"content": "Text of again", "client_nonce": "again"})).await;
+    let before = world.app.db.figures().reruns;
+    // All wait for this one, so that they come together.
+    let tx = world.app.db.begin().await.expect("begins");
+    let (mut written, mut refused) = (JoinSet::new(), JoinSet::new());
+    for round in 0..8 {
+        for talk in &talks {
+            send(&mut written, &talk.developer.caller, talk.id, &format!("d{round}"));
+            // Not theirs, and sent before.
+            send(&mut refused, &stranger.caller, talk.id, &format!("s{round}"));
+            send(&mut refused, &nora.caller, talks[0].id, "again");
+        }
+    }
+    let all = (written.len() + refused.len()) as u64;
+    while world.app.db.figures().waiting < all {
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+    drop(tx);
+    while let Some(answer) = written.join_next().await {
+        assert_eq!(answer.expect("an answer").status, 201);
+    }
+    while let Some(answer) = refused.join_next().await {
+        let answer = answer.expect("an answer");
+        assert!([200, 404].contains(&answer.status), "{answer}");
+    }
+    assert_eq!(world.app.db.figures().reruns - before, 0);
+    assert_eq!(contents(&nora, talks[1].id).await.len(), 3 + 8);
+}
