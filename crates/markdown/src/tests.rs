@@ -266,6 +266,20 @@ fn bombs() -> Vec<(&'static str, String)> {
         ("addresses with brackets", full("https://a)")),
         ("www.", full("www.")),
         ("carriage returns", full("\r")),
+        ("items", full("- a\n")),
+        ("items of two lists", full("-\n+\n")),
+        ("items in a line", full(&format!("{}a\n\n", "- ".repeat(60)))),
+        ("paragraphs", full("a\n\n")),
+        ("code", full("`a` ")),
+        ("emphasis closed", full("*a* ")),
+        ("emphasis of both strengths", full("***a*** ")),
+        ("strikes closed", full("~~a~~ ")),
+        ("emphasis at the bound", full(&format!("{}a{}\n\n", "*a ".repeat(60), " a*".repeat(60)))),
+        ("links", full("[a](http://b) ")),
+        ("links at the bound", format!("{} {}", ">".repeat(MOST_NESTING), full("[a](http://b)\n"))),
+        ("addresses in brackets", full("<http://b>")),
+        ("hard breaks", full("a\\\n")),
+        ("entities finished", full("&amp;")),
     ]
 }
 
@@ -286,6 +300,15 @@ fn u7_no_bomb_takes_long_or_grows() {
         println!("{took:6} ms  {:8} bytes  {name}", html.len());
     }
     println!("slowest of {}: {} ms ({})", bombs().len(), slowest.0, slowest.1);
+}
+
+/// What takes the time is the number of elements, so that is what is bounded.
+#[test]
+fn u7_a_text_of_too_many_pieces_is_shown_as_it_was_typed() {
+    let items = |count: usize| "- a\n".repeat(count);
+    let most = bounds::MOST_EVENTS / 3 - 1;
+    assert_eq!(to_html(&items(most)).matches("<li>").count(), most);
+    assert!(to_html(&items(most + 2)).starts_with("<p>- a<br>\n- a<br>"));
 }
 
 #[test]
