@@ -16,6 +16,7 @@ use crate::accounts::hashing::Hasher;
 use crate::clock::Clock;
 use crate::conversations::PlainMessages;
 use crate::events::Places;
+use crate::heavy::Heavy;
 use crate::http::edge::Edge;
 use crate::http::hot::HotAnswers;
 use crate::http::limits::Limits;
@@ -45,6 +46,8 @@ pub struct House {
     pub hasher: Hasher,
     pub sessions: SessionCache,
     pub hot: HotAnswers,
+    /// Where whatever takes long is done.
+    pub heavy: Heavy,
     pub bus: Bus,
     /// Who holds how many event streams.
     pub stream_places: Arc<Places>,
@@ -101,6 +104,7 @@ impl App {
             hasher: Hasher::start(&settings.passwords, random)?,
             sessions: SessionCache::default(),
             hot: HotAnswers::default(),
+            heavy: Heavy::default(),
             bus: {
                 let clock = clock.clone();
                 Bus::start(db.clone(), move || clock.now(), stopping.background.clone())

@@ -20,6 +20,7 @@ pub mod demo;
 pub mod events;
 pub mod feedback;
 pub mod files;
+pub mod heavy;
 pub mod housekeeping;
 pub mod http;
 pub mod markdown_preview;

@@ -10,7 +10,6 @@ use crate::app::App;
 use crate::http::body::{Body, Input};
 use crate::http::caller::SignedIn;
 use crate::http::fields::Fields;
-use crate::http::problem::Problem;
 use crate::http::reply::Reply;
 use crate::http::router::both;
 
@@ -44,9 +43,10 @@ pub struct MarkdownPreview {
 /// How a text will look: GitHub's flavour of Markdown, as safe HTML.
 #[utoipa::path(post, path = "/markdown/preview", tag = "markdown", operation_id = "preview_markdown",
     request_body = MarkdownText, responses((status = 200, body = MarkdownPreview)))]
-pub async fn preview_markdown(_: SignedIn, Body(text): Body<MarkdownText>) -> Reply<Json<MarkdownPreview>> {
-    // Milliseconds for a real text, more for one made to be slow: not on the threads that answer calls.
-    let rendering = tokio::task::spawn_blocking(move || markdown::to_html(&text.content));
-    let html = rendering.await.map_err(|error| Problem::internal(error.to_string()))?;
-    Ok(Json(MarkdownPreview { html }))
+pub async fn preview_markdown(
+    app: App,
+    _: SignedIn,
+    Body(text): Body<MarkdownText>,
+) -> Reply<Json<MarkdownPreview>> {
+    Ok(Json(MarkdownPreview { html: app.heavy.html(&text.content).await? }))
 }

@@ -18,10 +18,9 @@ use crate::search::{QUERY_LENGTH, words};
 
 /// Messages of one answer.
 const MOST: usize = 20;
-/// Messages looked at for one answer; the cursor goes on from there.
+/// Messages looked at for one answer, and bytes of them; the cursor goes on from there. A longest message has 40 KB.
 const LOOKED_AT: i64 = 5000;
-/// Messages read together.
-const BATCH: i64 = 250;
+const MOST_BYTES: i64 = 1 << 20;
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -56,24 +55,50 @@ pub async fn search_messages(
 
     let wanted = words::fold_text(&wanted);
     let start = page.before.saturating_sub(1).min(seat.last_seq);
-    let end = start.saturating_sub(LOOKED_AT).max(0);
-    let (mut found, mut at) = (Vec::new(), start);
-    while at > end && found.len() < MOST {
-        let after = at.saturating_sub(BATCH).max(end);
-        for (seq, text) in messages::texts(&app.db, id, (after, at)).await? {
-            at = seq - 1;
+    let furthest = start.saturating_sub(LOOKED_AT).max(0);
+    let after = end(&messages::sizes(&app.db, id, (furthest, start)).await?, furthest);
+    let texts = messages::texts(&app.db, id, (after, start)).await?;
+    let looking = app.heavy.run(move || {
+        let mut found = Vec::new();
+        for (seq, text) in texts {
             if words::fold_text(&text).contains(&wanted) {
                 found.push(seq);
                 if found.len() == MOST {
-                    break;
+                    return (found, seq - 1);
                 }
             }
         }
-        if found.len() < MOST {
-            at = after;
-        }
-    }
+        (found, after)
+    });
+    let (found, at) = looking.await?;
     let rows = if found.is_empty() { Vec::new() } else { messages::these(&app.db, id, found).await? };
     let items = message::show_all(&app, rows).await?;
     Ok(Json(Paged { items, next_cursor: (at > 0).then(|| page.cursor(at + 1)) }))
+}
+
+/// Where to stop, given the messages' sizes, the newest first: before the message that would be too much; never before the first.
+fn end(sizes: &[(i64, i64)], furthest: i64) -> i64 {
+    let mut bytes = 0;
+    for (place, (seq, size)) in sizes.iter().enumerate() {
+        bytes += size;
+        if place > 0 && bytes > MOST_BYTES {
+            return *seq;
+        }
+    }
+    furthest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn as_many_as_fit_are_looked_at_and_at_least_one() {
+        let sizes = |each: i64| -> Vec<(i64, i64)> { (1..=100).rev().map(|seq| (seq, each)).collect() };
+        assert_eq!(end(&sizes(10), 0), 0, "all of them");
+        assert_eq!(end(&sizes(40_000), 0), 74, "26 of 40 KB");
+        assert_eq!(end(&sizes(MOST_BYTES), 0), 99);
+        assert_eq!(end(&sizes(MOST_BYTES + 1), 0), 99, "the first in any case");
+        assert_eq!(end(&[], 7), 7);
+    }
 }

@@ -11,6 +11,8 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use http_body_util::BodyExt as _;
 
+use crate::heavy::Heavy;
+
 /// Below this, compression costs more than it saves.
 const WORTHWHILE: u64 = 1024;
 /// Above this, an answer should not have been made whole; it is sent as it is.
@@ -53,8 +55,11 @@ fn takes(headers: &HeaderMap, name: &str) -> bool {
         })
 }
 
+/// More than this is compressed where heavy work is done: it takes a millisecond and more.
+pub const LARGE: usize = 64 * 1024;
+
 /// Made at run time, for a caller that takes gzip.
-pub fn gzip(response: Response) -> Response {
+pub async fn gzip(heavy: &Heavy, response: Response) -> Response {
     let size = response.body().size_hint().exact().unwrap_or(0);
     if !(WORTHWHILE..=BOUNDED).contains(&size)
         || response.headers().contains_key(CONTENT_ENCODING)
@@ -68,7 +73,13 @@ pub fn gzip(response: Response) -> Response {
         return Response::from_parts(parts, Body::empty());
     };
     let plain = collected.to_bytes();
-    let Some(packed) = packed(&plain) else {
+    let packing = if plain.len() > LARGE {
+        let plain = plain.clone();
+        heavy.run(move || packed(&plain)).await.ok().flatten()
+    } else {
+        packed(&plain)
+    };
+    let Some(packed) = packing else {
         return Response::from_parts(parts, Body::from(plain));
     };
     parts.headers.remove(CONTENT_LENGTH);

@@ -7,7 +7,7 @@
 //! ```ignore
 //! pub async fn request_list(app: App, asked: Asked, Visitor(person): Visitor, page: ArrayPage, ...) -> Reply<Response> {
 //!     let listed = ...;                                         // `Listed<T>`
-//!     asked.list(&app, Topic::Requests, &listed)                // or asked.one(&app, Topic::Requests, &request)
+//!     asked.list(&app, Topic::Requests, &listed).await          // or asked.one(&app, Topic::Requests, &request).await
 //! }
 //! ```
 //!
@@ -226,7 +226,7 @@ impl FromRequestParts<App> for Asked {
         let key = parts.uri.path_and_query().map(axum::http::uri::PathAndQuery::as_str);
         let key = key.filter(|key| key.len() <= LONGEST_KEY && !parts.headers.contains_key(AUTHORIZATION));
         if let Some(answer) = key.and_then(|key| app.hot.get(key)) {
-            return Err(answer.respond(&known));
+            return Err(answer.respond(app, &known).await);
         }
         Ok(Self { key: key.map(str::to_owned), moment, known })
     }
@@ -234,16 +234,16 @@ impl FromRequestParts<App> for Asked {
 
 impl Asked {
     /// Answers with one thing.
-    pub fn one<T: Serialize>(self, app: &App, topic: Topic, body: &T) -> Reply<Response> {
-        self.answer(app, topic, body, None)
+    pub async fn one<T: Serialize>(self, app: &App, topic: Topic, body: &T) -> Reply<Response> {
+        self.answer(app, topic, body, None).await
     }
 
     /// Answers with a bare array and its `Link`.
-    pub fn list<T: Serialize>(self, app: &App, topic: Topic, listed: &Listed<T>) -> Reply<Response> {
-        self.answer(app, topic, &listed.items, listed.next.clone())
+    pub async fn list<T: Serialize>(self, app: &App, topic: Topic, listed: &Listed<T>) -> Reply<Response> {
+        self.answer(app, topic, &listed.items, listed.next.clone()).await
     }
 
-    fn answer<T: Serialize>(
+    async fn answer<T: Serialize>(
         self,
         app: &App,
         topic: Topic,
@@ -276,7 +276,7 @@ impl Asked {
         if answer.plain.len() <= LARGEST {
             app.hot.keep(&key, answer.clone(), self.moment);
         }
-        Ok(answer.respond(&self.known))
+        Ok(answer.respond(app, &self.known).await)
     }
 }
 
@@ -285,7 +285,12 @@ fn quoted(tag: &str) -> HeaderValue {
 }
 
 impl Answer {
-    fn respond(&self, known: &Known) -> Response {
+    async fn respond(self: &Arc<Self>, app: &App, known: &Known) -> Response {
+        if known.gzip && self.plain.len() > compress::LARGE && self.packed.get().is_none() {
+            let this = Arc::clone(self);
+            // A failure shows below, where it is tried again.
+            let _ = app.heavy.run(move || this.packed().is_some()).await;
+        }
         let packed = if known.gzip { self.packed() } else { None };
         let (bytes, tag) = packed.map_or((&self.plain, &self.tag), |(bytes, tag)| (bytes, tag));
         let is_known = known.none_match.as_ref().is_some_and(|list| names(list, tag));

@@ -24,7 +24,6 @@ pub use rank::Wanted;
 pub use reason::Reason;
 
 use crate::app::App;
-use crate::http::problem::Problem;
 use crate::http::reply::Reply;
 use crate::http::router::both;
 use crate::profiles::{Candidate, DeveloperCard, RateType};
@@ -79,14 +78,14 @@ pub async fn reasons(app: &App, asked: Asked, developers: &[i64]) -> Reply<HashM
 }
 
 async fn ranked(app: &App, asked: Asked, also: &[i64]) -> Reply<Vec<Ranked>> {
-    let people = pool::pool(&app.db, &asked.wanted(), also).await?;
+    let people = pool::pool(app, &asked.wanted(), also).await?;
     let weights = app.settings.matching.weights();
-    // Reading some hundred profiles word by word takes longer than a thread that serves others should be held.
-    let ranking = tokio::task::spawn_blocking(move || {
+    // Some hundred profiles are read word by word.
+    let ranking = app.heavy.run(move || {
         let offers: Vec<Offered<'_>> = people.iter().map(offered).collect();
         rank(&weights, &asked.wanted(), &offers)
     });
-    ranking.await.map_err(|error| Problem::internal(error.to_string()).into())
+    Ok(ranking.await?)
 }
 
 fn offered(candidate: &Candidate) -> Offered<'_> {

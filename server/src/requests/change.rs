@@ -72,7 +72,8 @@ pub async fn change_request(
     write::show(&app, &mut tx, &row).await?;
     tx.commit().await?;
     card.requests_posted += i64::from(was_draft && row.published_at.is_some());
-    Ok(Json(Request::new(row, card, Some(person.id))))
+    let html = app.heavy.html(&row.content).await?;
+    Ok(Json(Request::new(row, html, card, Some(person.id))))
 }
 
 fn merged(old: &RequestRow, input: ChangeRequest) -> Result<Wanted, Refusal> {

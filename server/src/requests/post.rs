@@ -62,6 +62,7 @@ pub async fn post_request(
     app.limits.take(Limit::PostRequest, &person.id.to_string())?;
     let mut card = Clients::one(&app.db, person.id).await?.ok_or(Refusal::Hidden)?;
     card.requests_posted += i64::from(!matches!(input.status, Some(FirstStatus::Draft)));
+    let html = app.heavy.html(&input.content).await?;
     let wanted = Wanted {
         title: input.title,
         content: input.content,
@@ -75,7 +76,7 @@ pub async fn post_request(
     };
     let mut tx = key.begin(&app).await?;
     let row = write::insert(&mut tx, person.id, None, wanted, app.clock.now()).await?;
-    let answer = Request::new(row.clone(), card, Some(person.id));
+    let answer = Request::new(row.clone(), html, card, Some(person.id));
     let created = key.remember(&app, &mut tx, answer).await?;
     write::show(&app, &mut tx, &row).await?;
     tx.commit().await?;

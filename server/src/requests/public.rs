@@ -142,12 +142,14 @@ pub async fn public_requests(
     let places = page.of(listings, order.name(), place, |listing| listing.id);
     let rows = in_order(&places.items, lists::listed(&app.db, &places.items).await?);
     let listed = request::page_of(&app.db, Listed { items: rows, next: places.next }, None).await?;
-    asked.list(&app, Topic::Requests, &listed)
+    asked.list(&app, Topic::Requests, &listed).await
 }
 
 /// What the search found, best first.
-async fn found(app: &App, text: &str) -> Result<Vec<i64>, db::Error> {
-    let found = search::find(&app.db, Kind::Request, Audience::Everyone, text, search::MOST_FOUND).await?;
+async fn found(app: &App, text: &str) -> Reply<Vec<i64>> {
+    let found =
+        search::find(&app.db, &app.heavy, Kind::Request, Audience::Everyone, text, search::MOST_FOUND)
+            .await?;
     Ok(found.into_iter().map(|found| found.id).collect())
 }
 

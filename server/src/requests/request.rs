@@ -78,9 +78,8 @@ pub struct RequestSummary {
 }
 
 impl Request {
-    /// As whoever has the id `viewer` sees it.
-    pub fn new(row: RequestRow, client: TrustCard, viewer: Option<i64>) -> Self {
-        let content_html = markdown::to_html(&row.content);
+    /// As whoever has the id `viewer` sees it; `content_html` is its content as `Heavy::html` renders it.
+    pub fn new(row: RequestRow, content_html: String, client: TrustCard, viewer: Option<i64>) -> Self {
         Self { facts: facts(row, client, viewer), content_html, match_reasons: None, conversation_id: None }
     }
 

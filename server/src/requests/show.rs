@@ -33,6 +33,8 @@ pub async fn request(
         (Sight::SharedWith, Some(developer_id)) => Some(shares::reasons(&app.db, id, developer_id).await?),
         _ => None,
     };
-    let request = Request::new(row, card, viewer).with_reasons(reasons).with_answer(&app.db, viewer).await?;
-    asked.one(&app, Topic::Requests, &request)
+    let html = app.heavy.html(&row.content).await?;
+    let request = Request::new(row, html, card, viewer).with_reasons(reasons);
+    let request = request.with_answer(&app.db, viewer).await?;
+    asked.one(&app, Topic::Requests, &request).await
 }

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::access::Side;
-use super::response::{People, SnaggedRequest};
+use super::response::{self, People, SnaggedRequest};
 use super::store::{self, Wanted};
 use crate::accounts::UserType;
 use crate::app::App;
@@ -41,7 +41,8 @@ pub async fn snagged_requests(
     let before = page.after(NEWEST)?.map_or(i64::MAX, |place| place.id);
     let wanted = Wanted { status: query.status, request_id: query.request_id };
     let rows = store::list(&app.db, side, person.id, wanted, before, page.fetch()).await?;
-    let listed = page.of(rows, NEWEST, |row| Place { key: 0, id: row.id }, |row| row);
+    let mut listed = page.of(rows, NEWEST, |row| Place { key: 0, id: row.id }, |row| row);
+    response::render_missing(&app, &mut listed.items).await?;
     let people = People::of(&app.db, &listed.items).await?;
     let now = app.clock.now();
     let items = listed.items.into_iter().filter_map(|row| people.show(row, side, now)).collect();

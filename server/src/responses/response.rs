@@ -124,7 +124,7 @@ impl People {
         Ok(Self { developers, clients })
     }
 
-    /// An answer as one side sees it; `None` when its client has gone in the meantime, and it with them.
+    /// An answer as one side sees it, its HTML made before; `None` when its client has gone in the meantime, and it with them.
     pub fn show(&self, row: ResponseRow, side: Side, now: Time) -> Option<SnaggedRequest> {
         let client = self.clients.get(&row.client_id)?.clone();
         let card = self.developers.get(&row.developer_id).filter(|_| row.include_profile);
@@ -150,7 +150,7 @@ impl People {
                 row.reason
             },
             reminder: side == Side::Client && rules::is_reminder(row.status, row.closes_at, now),
-            message_html: markdown::to_html(&row.message),
+            message_html: row.message_html.unwrap_or_default(),
             id: row.id,
             request_id: row.request_id,
             developer_id: row.developer_id,
@@ -172,8 +172,17 @@ impl People {
     }
 }
 
+/// Renders what was written before its HTML was kept.
+pub async fn render_missing(app: &App, rows: &mut [ResponseRow]) -> Reply<()> {
+    for row in rows.iter_mut().filter(|row| row.message_html.is_none()) {
+        row.message_html = Some(app.heavy.html(&row.message).await?);
+    }
+    Ok(())
+}
+
 /// One answer as one side sees it.
-pub async fn show_one(app: &App, row: ResponseRow, side: Side) -> Reply<SnaggedRequest> {
+pub async fn show_one(app: &App, mut row: ResponseRow, side: Side) -> Reply<SnaggedRequest> {
+    render_missing(app, std::slice::from_mut(&mut row)).await?;
     let people = People::of(&app.db, std::slice::from_ref(&row)).await?;
     people.show(row, side, app.clock.now()).ok_or_else(|| Refusal::Hidden.into())
 }

@@ -30,11 +30,13 @@ pub async fn keep(app: &App, tx: &mut Tx, sample: &Sample<'_>) -> Result<(), db:
         ResponseStatus::Closed => closes_at,
         _ => sample.sent_at + Duration::from_hours(20),
     };
+    let message_html = markdown::to_html(sample.message);
     let new = NewResponse {
         request_id: sample.request_id,
         client_id: sample.client_id,
         developer_id: sample.developer_id,
         message: sample.message,
+        message_html: &message_html,
         price_cents: sample.price_cents,
         delivery_days: sample.delivery_days,
         profile_link: None,

@@ -84,6 +84,7 @@ pub async fn snag_request(
     let developers = if include_profile { vec![person.id] } else { Vec::new() };
     let people = People::named(&app.db, developers, vec![client_id]).await?;
 
+    let message_html = app.heavy.html(&input.message).await?;
     let now = app.clock.now();
     let mut tx = key.begin(&app).await?;
     let counted = requests::count_response(&mut tx, input.request_id, 1).await?.ok_or(Refusal::Hidden)?;
@@ -95,6 +96,7 @@ pub async fn snag_request(
         client_id,
         developer_id: person.id,
         message: &input.message,
+        message_html: &message_html,
         price_cents: input.price_cents,
         delivery_days: input.delivery_days,
         profile_link: input.profile_link.as_deref(),

@@ -9,7 +9,7 @@ use crate::requests::{RequestStatus, ResponseStatus};
 macro_rules! answers {
     ($where:expr) => {
         concat!(
-            "select a.id, a.request_id, a.client_id, a.developer_id, a.message, a.price_cents, a.delivery_days,
+            "select a.id, a.request_id, a.client_id, a.developer_id, a.message, a.message_html, a.price_cents, a.delivery_days,
                     a.profile_link, a.include_profile, a.status, a.reason, a.closes_at, a.created_at, a.updated_at,
                     r.title as request_title, r.budget_cents, r.status as request_status,
                     u.username, u.suspended_at, p.display_name,
@@ -31,8 +31,8 @@ macro_rules! list {
 
 sql! {
     INSERT = "insert into responses (request_id, client_id, developer_id, message, price_cents, delivery_days, profile_link,
-                                     include_profile, status, reason, closes_at, created_at, updated_at)
-              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id";
+                                     include_profile, status, reason, closes_at, created_at, updated_at, message_html)
+              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id";
     /// Locks the row on either engine.
     LOCK = "update responses set updated_at = updated_at where id = $1";
     MOVE = "update responses set status = $2, reason = $3, updated_at = $4 where id = $1";
@@ -68,6 +68,8 @@ db::record! {
         pub client_id: i64,
         pub developer_id: i64,
         pub message: String,
+        /// None for one that was written before this was kept.
+        pub message_html: Option<String>,
         pub price_cents: Option<i64>,
         pub delivery_days: Option<i64>,
         pub profile_link: Option<String>,
@@ -112,6 +114,7 @@ pub struct NewResponse<'a> {
     pub client_id: i64,
     pub developer_id: i64,
     pub message: &'a str,
+    pub message_html: &'a str,
     pub price_cents: Option<i64>,
     pub delivery_days: Option<i64>,
     pub profile_link: Option<&'a str>,
@@ -141,6 +144,7 @@ pub async fn insert(tx: &mut Tx, new: NewResponse<'_>) -> Result<i64, Error> {
         .bind(new.closes_at)
         .bind(new.created_at)
         .bind(new.updated_at)
+        .bind(new.message_html)
         .one()
         .await
 }

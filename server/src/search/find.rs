@@ -8,6 +8,8 @@ use super::asked::{Asked, Term};
 use super::rank::{self, Fields};
 use super::store::{self, Candidate};
 use super::{Audience, Kind, MOST_FOUND};
+use crate::heavy::Heavy;
+use crate::http::reply::Reply;
 
 /// With fewer than this that have all the words, words are also tried with slips.
 const FEW: usize = 5;
@@ -50,11 +52,12 @@ pub async fn completed(db: &Db, mut asked: Asked) -> Result<Asked, Error> {
 /// for in the end, so that snippets show it.
 pub async fn ranked(
     db: &Db,
+    heavy: &Heavy,
     kind: Kind,
     reader: Audience,
     asked: &mut Asked,
     required: &[String],
-) -> Result<Vec<Hit>, Error> {
+) -> Reply<Vec<Hit>> {
     let required: Vec<Vec<String>> = required.iter().map(|token| vec![token.clone()]).collect();
     let all_of = |asked: &Asked| -> Vec<Vec<String>> {
         asked.terms.iter().map(|term| term.tokens(kind)).chain(required.iter().cloned()).collect()
@@ -77,10 +80,14 @@ pub async fn ranked(
             found.extend(some);
         }
     }
-    let mut hits: Vec<Hit> = score(kind, asked, &rarity, found);
-    hits.sort_unstable_by_key(|hit| std::cmp::Reverse(hit.place()));
-    hits.truncate(MOST_FOUND);
-    Ok(hits)
+    let asked = asked.clone();
+    let ranking = heavy.run(move || {
+        let mut hits: Vec<Hit> = score(kind, &asked, &rarity, found);
+        hits.sort_unstable_by_key(|hit| std::cmp::Reverse(hit.place()));
+        hits.truncate(MOST_FOUND);
+        hits
+    });
+    Ok(ranking.await?)
 }
 
 /// Adds what was probably meant; whether there is anything.

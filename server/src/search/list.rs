@@ -109,14 +109,22 @@ pub async fn search(
     let reader = if person.is_some() { Audience::Members } else { Audience::Everyone };
     let asked = find::completed(&app.db, Asked::of(&q)).await?;
     let mut hits: Vec<Hit> = Vec::new();
-    let mut looked_for: HashMap<&str, Asked> = HashMap::new();
+    let mut looked_for: HashMap<&'static str, Asked> = HashMap::new();
     let mut counts = SearchCounts::default();
     // A query that says nothing finds nothing, whatever the skills.
     let says_nothing = asked.terms.is_empty() && (skills.is_empty() || !q.is_empty());
     for kind in Kind::ALL.into_iter().filter(|_| !says_nothing) {
         let mut asked = asked.clone();
-        let mut found = find::ranked(&app.db, kind, reader, &mut asked, &tokens(kind, &skills)).await?;
-        found.retain(|hit| has_skills(hit, &skills));
+        let mut found =
+            find::ranked(&app.db, &app.heavy, kind, reader, &mut asked, &tokens(kind, &skills)).await?;
+        if !skills.is_empty() {
+            let skills = skills.clone();
+            let narrowing = app.heavy.run(move || {
+                found.retain(|hit| has_skills(hit, &skills));
+                found
+            });
+            found = narrowing.await?;
+        }
         match kind {
             Kind::Developer => counts.developer = found.len(),
             Kind::Request => counts.request = found.len(),
@@ -127,7 +135,8 @@ pub async fn search(
         }
     }
     hits.sort_unstable_by_key(|hit| std::cmp::Reverse(hit.place()));
-    let offered = commonest_skills(&hits);
+    let offering = app.heavy.run(move || (commonest_skills(&hits), hits));
+    let (offered, mut hits) = offering.await?;
     if let Some(after) = after {
         hits.retain(|hit| hit.place() < (after.key, after.id));
     }
@@ -141,15 +150,20 @@ pub async fn search(
         .into_iter()
         .map(|row| (row.number, row))
         .collect();
-    let meant = hits.first().and_then(|best| {
-        let (shown, asked) = (shown.get(&best.number)?, looked_for.get(best.kind.name())?);
-        let texts = [&shown.title, &shown.body].into_iter().chain(&shown.keywords.0);
-        meant::meant(&q, asked, texts)
+    let showing = app.heavy.run(move || {
+        let meant = hits.first().and_then(|best| {
+            let (shown, asked) = (shown.get(&best.number)?, looked_for.get(best.kind.name())?);
+            let texts = [&shown.title, &shown.body].into_iter().chain(&shown.keywords.0);
+            meant::meant(&q, asked, texts)
+        });
+        let items = hits
+            .iter()
+            .filter_map(|hit| Some(item(hit, shown.remove(&hit.number)?, looked_for.get(hit.kind.name())?)))
+            .collect();
+        (meant, items)
     });
-    let items = hits
-        .iter()
-        .filter_map(|hit| Some(item(hit, shown.remove(&hit.number)?, looked_for.get(hit.kind.name())?)));
-    Ok(Json(SearchResults { items: items.collect(), counts, skills: offered, meant, next_cursor }))
+    let (meant, items) = showing.await?;
+    Ok(Json(SearchResults { items, counts, skills: offered, meant, next_cursor }))
 }
 
 fn checked(q: Option<String>, skills: Vec<String>) -> Reply<(String, Vec<String>)> {
@@ -176,9 +190,6 @@ fn tokens(kind: Kind, skills: &[String]) -> Vec<String> {
 }
 
 fn has_skills(hit: &Hit, skills: &[String]) -> bool {
-    if skills.is_empty() {
-        return true;
-    }
     let own: Vec<String> = hit.keywords.iter().map(|keyword| words::skill_key(keyword)).collect();
     skills.iter().map(|skill| words::skill_key(skill)).all(|wanted| own.contains(&wanted))
 }

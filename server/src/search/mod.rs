@@ -39,6 +39,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
+use crate::heavy::Heavy;
+use crate::http::reply::Reply;
 use crate::http::router::both;
 
 /// The longest query, in characters. Callers refuse a longer one with a sentence; [`find`] reads no further.
@@ -126,13 +128,14 @@ pub struct Found {
 /// looking: everyone or a member.
 pub async fn find(
     db: &Db,
+    heavy: &Heavy,
     kind: Kind,
     reader: Audience,
     query: &str,
     limit: usize,
-) -> Result<Vec<Found>, Error> {
+) -> Reply<Vec<Found>> {
     let mut asked = find::completed(db, asked::Asked::of(query)).await?;
-    let mut hits = find::ranked(db, kind, reader, &mut asked, &[]).await?;
+    let mut hits = find::ranked(db, heavy, kind, reader, &mut asked, &[]).await?;
     hits.truncate(limit);
     Ok(hits.into_iter().map(|hit| Found { id: hit.id, score: hit.score }).collect())
 }

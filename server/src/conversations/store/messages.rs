@@ -25,6 +25,9 @@ sql! {
     /// In the order they were written. Numbers have no gaps, so this is bounded by the numbers themselves.
     SPAN = messages!("conversation_id = $1 and seq > $2 and seq <= $3 order by seq");
     BY_NONCE = messages!("conversation_id = $1 and sender_id = $2 and client_nonce = $3");
+    /// How long each is, in bytes, the newest first.
+    SIZES = "select seq, cast(octet_length(content) as {{int}}) from messages
+             where conversation_id = $1 and seq > $2 and seq <= $3 order by seq desc";
     TEXTS = "select seq, content from messages where conversation_id = $1 and seq > $2 and seq <= $3 order by seq desc";
     THESE = messages!("conversation_id = $1 and seq {{in $2}} order by seq desc");
     INSERT = concat!(insert!(), " returning id");
@@ -114,6 +117,11 @@ pub fn insert_in(hop: &mut Hop<'_>, new: &New<'_>) -> Result<Option<i64>, Error>
 /// Those with a number greater than the first and no greater than the second.
 pub async fn span(db: &Db, conversation_id: i64, (after, to): (i64, i64)) -> Result<Vec<MessageRow>, Error> {
     db.read(&SPAN).bind(conversation_id).bind(after).bind(to).all().await
+}
+
+/// The numbers of a span with the bytes that each has, the newest first.
+pub async fn sizes(db: &Db, conversation_id: i64, (after, to): (i64, i64)) -> Result<Vec<(i64, i64)>, Error> {
+    db.read(&SIZES).bind(conversation_id).bind(after).bind(to).all().await
 }
 
 /// The texts of a span with their numbers, the newest first.

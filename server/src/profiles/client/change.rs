@@ -34,5 +34,5 @@ pub async fn change_client_profile(
     let card = trust::card_in(&mut tx, person.id).await?;
     hot::changed(&app, &mut tx, &[Topic::Requests]).await?;
     tx.commit().await?;
-    Ok(Json(shown(row, card)))
+    Ok(Json(shown(row, card).rendered(&app).await?))
 }

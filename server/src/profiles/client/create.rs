@@ -21,13 +21,14 @@ pub async fn create_client_profile(
 ) -> Reply<Created<ClientProfile>> {
     let draft = input.apply(ClientDraft::default())?;
     let (completeness, _) = rules::client_completeness(&draft, false);
+    let about_html = app.heavy.optional_html(draft.about.as_deref()).await?;
     let mut tx = key.begin(&app).await?;
     if !store::insert(&mut tx, person.id, &draft, completeness, app.clock.now()).await? {
         return Err(Refusal::ProfileExists.into());
     }
     let row = store::profile_in(&mut tx, person.id).await?;
     let card = trust::card_in(&mut tx, person.id).await?;
-    let created = key.remember(&app, &mut tx, shown(row, card)).await?;
+    let created = key.remember(&app, &mut tx, ClientProfile { about_html, ..shown(row, card) }).await?;
     hot::changed(&app, &mut tx, &[Topic::Requests]).await?;
     tx.commit().await?;
     Ok(created)

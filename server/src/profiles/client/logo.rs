@@ -27,7 +27,7 @@ pub async fn set_logo(app: App, Client(person): Client, upload: Upload) -> Reply
     let file = kept.record(&app, &mut tx).await?;
     let profile = replace(&app, &mut tx, person.id, Some(&file.key)).await?;
     tx.commit().await?;
-    Ok(Json(profile))
+    Ok(Json(profile.rendered(&app).await?))
 }
 
 /// Removes the caller's logo.
@@ -37,7 +37,7 @@ pub async fn remove_logo(app: App, Client(person): Client) -> Reply<Json<ClientP
     let mut tx = begin(&app, person.id).await?;
     let profile = replace(&app, &mut tx, person.id, None).await?;
     tx.commit().await?;
-    Ok(Json(profile))
+    Ok(Json(profile.rendered(&app).await?))
 }
 
 /// A transaction that holds the profile.

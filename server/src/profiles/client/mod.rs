@@ -15,6 +15,8 @@ pub use draft::{ClientDraft, ClientRow};
 
 use super::rules::{self, NextStep};
 use super::trust::TrustCard;
+use crate::app::App;
+use crate::http::reply::Reply;
 
 /// A client's profile as they see it themselves.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -45,7 +47,15 @@ pub struct ClientProfile {
     pub updated_at: Time,
 }
 
-/// The profile with what is computed beside it.
+impl ClientProfile {
+    /// With its HTML: made outside of transactions, because it may have to wait.
+    pub async fn rendered(mut self, app: &App) -> Reply<Self> {
+        self.about_html = app.heavy.optional_html(self.about.as_deref()).await?;
+        Ok(self)
+    }
+}
+
+/// The profile with what is computed beside it; everything but the HTML.
 pub fn shown(row: ClientRow, trust: TrustCard) -> ClientProfile {
     let (id, logo_key, completeness) = (row.user_id, row.logo_key.clone(), row.completeness);
     let (created_at, updated_at) = (row.created_at, row.updated_at);
@@ -56,7 +66,7 @@ pub fn shown(row: ClientRow, trust: TrustCard) -> ClientProfile {
         user_id: id,
         company_name: draft.company_name,
         contact_name: draft.contact_name,
-        about_html: draft.about.as_deref().map(markdown::to_html),
+        about_html: None,
         about: draft.about,
         website: draft.website,
         logo_url: super::picture(logo_key.as_deref()),

@@ -17,8 +17,9 @@ pub async fn client_profile(app: App, Client(person): Client) -> Reply<Json<Clie
 }
 
 /// Somebody's profile as they see it themselves.
-pub async fn of(app: &App, user_id: i64) -> Result<Option<ClientProfile>, db::Error> {
+pub async fn of(app: &App, user_id: i64) -> Reply<Option<ClientProfile>> {
     let Some(row) = store::profile(&app.db, user_id).await? else { return Ok(None) };
     let card = trust_cards(&app.db, &[user_id]).await?.remove(&user_id);
-    Ok(card.map(|card| shown(row, card)))
+    let Some(card) = card else { return Ok(None) };
+    Ok(Some(shown(row, card).rendered(app).await?))
 }

@@ -27,7 +27,7 @@ pub async fn developers(
     Query(query): Query<CreatorsQuery>,
 ) -> Reply<Response> {
     let shown = shown(&app, query, &page, person.is_some()).await?;
-    asked.list(&app, Topic::Developers, &shown)
+    asked.list(&app, Topic::Developers, &shown).await
 }
 
 /// Developers whom somebody who is signed in may see and invite: those of the public list, and those who show their profile
@@ -118,7 +118,7 @@ async fn found(app: &App, words: &str, filter: &Filter, sort: Sort, page: &Array
     let order = format!("found-{}", sort.word());
     let after = page.after(&order)?;
     let reader = if filter.members { Audience::Members } else { Audience::Everyone };
-    let hits = search::find(&app.db, Kind::Developer, reader, words, MOST_FOUND).await?;
+    let hits = search::find(&app.db, &app.heavy, Kind::Developer, reader, words, MOST_FOUND).await?;
     let score = |id: i64| hits.iter().find(|hit| hit.id == id).map_or(0, |hit| hit.score);
     let rows = store::among(&app.db, filter, hits.iter().map(|hit| hit.id).collect()).await?;
     let places = rows

@@ -63,14 +63,19 @@ pub async fn public_developer(
     let names = |rows: Vec<(i64, String)>| rows.into_iter().map(|(_, name)| name).collect();
     let skills = names(store::skills(&app.db, &[id]).await?);
     let languages = names(store::languages(&app.db, &[id]).await?);
-    asked.one(&app, Topic::Developers, &shown(row, skills, languages))
+    let bio_html = app.heavy.optional_html(row.bio.as_deref()).await?;
+    asked.one(&app, Topic::Developers, &shown(row, bio_html, skills, languages)).await
 }
 
-fn shown(mut row: DeveloperRow, skills: Vec<String>, languages: Vec<String>) -> PublicDeveloper {
-    let bio = row.bio.take();
+fn shown(
+    mut row: DeveloperRow,
+    bio_html: Option<String>,
+    skills: Vec<String>,
+    languages: Vec<String>,
+) -> PublicDeveloper {
     PublicDeveloper {
-        bio_html: bio.as_deref().map(markdown::to_html),
-        bio,
+        bio_html,
+        bio: row.bio.take(),
         links: Links {
             website: row.website.take(),
             github: row.github.take(),

@@ -30,7 +30,7 @@ pub async fn set_avatar(
     let file = kept.record(&app, &mut tx).await?;
     let profile = replace(&app, &mut tx, person.id, Some(&file.key)).await?;
     tx.commit().await?;
-    Ok(Json(profile))
+    Ok(Json(profile.rendered(&app).await?))
 }
 
 /// Removes the caller's picture.
@@ -40,7 +40,7 @@ pub async fn remove_avatar(app: App, Developer(person): Developer) -> Reply<Json
     let mut tx = begin(&app, person.id).await?;
     let profile = replace(&app, &mut tx, person.id, None).await?;
     tx.commit().await?;
-    Ok(Json(profile))
+    Ok(Json(profile.rendered(&app).await?))
 }
 
 /// A transaction that holds the profile.

@@ -33,5 +33,5 @@ pub async fn change_developer_profile(
     store::write(&mut tx, person.id, &draft, completeness).await?;
     let profile = settle(&app, &mut tx, person.id).await?;
     tx.commit().await?;
-    Ok(Json(profile))
+    Ok(Json(profile.rendered(&app).await?))
 }

@@ -58,12 +58,13 @@ pub async fn create_developer_profile(
 ) -> Reply<Created<DeveloperProfile>> {
     let draft = changes.apply(DeveloperDraft::new(String::new()))?;
     let (completeness, _) = rules::developer_completeness(&draft, false);
+    let bio_html = app.heavy.optional_html(draft.bio.as_deref()).await?;
     let mut tx = key.begin(&app).await?;
     if !store::insert(&mut tx, person.id, &draft.display_name, app.clock.now()).await? {
         return Err(Refusal::ProfileExists.into());
     }
     store::write(&mut tx, person.id, &draft, completeness).await?;
-    let profile = settle(&app, &mut tx, person.id).await?;
+    let profile = DeveloperProfile { bio_html, ..settle(&app, &mut tx, person.id).await? };
     let created = key.remember(&app, &mut tx, profile).await?;
     tx.commit().await?;
     Ok(created)

@@ -18,6 +18,7 @@ use super::trust::answer_rate;
 use super::words::{Availability, ExperienceLevel, RateType, Visibility};
 use crate::app::App;
 use crate::http::hot::{self, Topic};
+use crate::http::reply::Reply;
 use crate::search::{self, Audience, Document, Kind};
 
 pub const BIO_LENGTH: usize = 5000;
@@ -81,6 +82,13 @@ pub struct DeveloperProfile {
 }
 
 impl DeveloperProfile {
+    /// With its HTML: made outside of transactions, because it may have to wait.
+    pub async fn rendered(mut self, app: &App) -> Reply<Self> {
+        self.bio_html = app.heavy.optional_html(self.bio.as_deref()).await?;
+        Ok(self)
+    }
+
+    /// Everything but the HTML.
     fn new(row: DeveloperRow, skills: Vec<String>, languages: Vec<String>) -> Self {
         let (id, created_at, updated_at) = (row.user_id, row.created_at, row.updated_at);
         let (username, member_since) = (row.username.clone(), row.member_since);
@@ -96,7 +104,7 @@ impl DeveloperProfile {
             username,
             display_name: draft.display_name,
             headline: draft.headline,
-            bio_html: draft.bio.as_deref().map(markdown::to_html),
+            bio_html: None,
             bio: draft.bio,
             avatar_url: super::picture(avatar_key.as_deref()),
             country: draft.country,
@@ -128,7 +136,7 @@ impl DeveloperProfile {
     }
 }
 
-/// Puts a changed profile into the list and the search, tells the public answers, and reads it back.
+/// Puts a changed profile into the list and the search, tells the public answers, and reads it back (without its HTML).
 pub async fn settle(app: &App, tx: &mut Tx, user_id: i64) -> Result<DeveloperProfile, db::Error> {
     let row = store::profile_in(tx, user_id).await?;
     let skills = store::skills_in(tx, user_id).await?;

@@ -16,10 +16,10 @@ pub async fn developer_profile(app: App, Developer(person): Developer) -> Reply<
 }
 
 /// Somebody's profile as they see it themselves.
-pub async fn of(app: &App, user_id: i64) -> Result<Option<DeveloperProfile>, db::Error> {
+pub async fn of(app: &App, user_id: i64) -> Reply<Option<DeveloperProfile>> {
     let Some(row) = store::profile(&app.db, user_id).await? else { return Ok(None) };
     let names = |rows: Vec<(i64, String)>| rows.into_iter().map(|(_, name)| name).collect();
     let skills = names(store::skills(&app.db, &[user_id]).await?);
     let languages = names(store::languages(&app.db, &[user_id]).await?);
-    Ok(Some(DeveloperProfile::new(row, skills, languages)))
+    Ok(Some(DeveloperProfile::new(row, skills, languages).rendered(app).await?))
 }

@@ -79,6 +79,37 @@ async fn a_call_looks_at_so_many_and_the_cursor_goes_on() {
 }
 
 #[tokio::test]
+async fn f8_a_call_looks_at_a_mebibyte_and_the_cursor_goes_on() {
+    let world = World::new().await;
+    let pair = pair(&world).await;
+    let first = say(&pair.nora, pair.id, "needle").await;
+    let long = "語".repeat(10_000);
+    let mut tx = world.app.db.begin().await.expect("begins");
+    for seq in 2..=101_i64 {
+        tx.query(&FILL).bind(first).bind(seq).bind(&long).execute().await.expect("writes");
+    }
+    tx.query(&GROW).bind(pair.id).bind(101_i64).execute().await.expect("writes");
+    tx.commit().await.expect("commits");
+    let before = world.app.heavy.done();
+    let (mut seen, mut cursor, mut calls) = (Vec::new(), String::new(), 0);
+    loop {
+        let (texts, next) = found(&pair.jon, pair.id, &format!("q=needle{cursor}")).await;
+        calls += 1;
+        seen.extend(texts);
+        let Some(next) = next else { break };
+        cursor = format!("&cursor={next}");
+    }
+    // 34 of 30 KB each fit into a call.
+    assert_eq!((seen, calls), (vec!["needle".to_owned()], 3));
+    assert_eq!(world.app.heavy.done() - before, 3, "not on the threads that answer calls");
+    // Twenty of them are an answer, and the next call goes on after the twentieth.
+    let (texts, next) = found(&pair.jon, pair.id, "q=%E8%AA%9E%E8%AA%9E").await;
+    assert_eq!(texts.len(), 20);
+    let (texts, _) = found(&pair.jon, pair.id, &format!("q=needle&cursor={}", next.expect("more"))).await;
+    assert_eq!(texts.len(), 0);
+}
+
+#[tokio::test]
 async fn nothing_to_look_for_is_refused() {
     let world = World::new().await;
     let pair = pair(&world).await;

@@ -7,6 +7,7 @@ mod fair;
 mod folder;
 mod guessing;
 mod hashing;
+mod heavy;
 mod kills;
 mod live;
 mod messages;

@@ -1,6 +1,7 @@
 //! What rooms ask the engine for: put, remove, find; the same on both databases.
 
 use db::Db;
+use opportune::heavy::Heavy;
 use opportune::search::{self, Audience, Document, Kind};
 
 use super::set;
@@ -13,7 +14,9 @@ async fn put(db: &Db, kind: Kind, id: i64, document: Document<'_>) {
 }
 
 async fn ids(db: &Db, reader: Audience, query: &str) -> Vec<i64> {
-    let found = search::find(db, Kind::Request, reader, query, search::MOST_FOUND).await.expect("found");
+    let found = search::find(db, &Heavy::default(), Kind::Request, reader, query, search::MOST_FOUND)
+        .await
+        .expect("found");
     found.into_iter().map(|found| found.id).collect()
 }
 

@@ -2,6 +2,7 @@
 //! very ids in this very order.
 
 use db::Db;
+use opportune::heavy::Heavy;
 use opportune::search::{self, Audience, Document, Kind};
 
 db::sql! {
@@ -366,6 +367,8 @@ pub async fn fill(db: &Db) -> i64 {
 
 /// Everything found, with scores.
 pub async fn found(db: &Db, kind: Kind, query: &str) -> Vec<(i64, i64)> {
-    let found = search::find(db, kind, Audience::Everyone, query, search::MOST_FOUND).await.expect("found");
+    let found = search::find(db, &Heavy::default(), kind, Audience::Everyone, query, search::MOST_FOUND)
+        .await
+        .expect("found");
     found.into_iter().map(|found| (found.id, found.score)).collect()
 }
