@@ -7,7 +7,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::app::App;
 use crate::http::idempotency;
-use crate::{accounts, conversations, files, payments, responses, sandbox};
+use crate::{accounts, conversations, files, payments, responses, sandbox, search};
 
 const EVERY: Duration = Duration::from_mins(10);
 
@@ -33,6 +33,7 @@ pub fn queue(app: &App) -> Queue {
     schedule(&mut queue, app, "count the unanswered", |app| async move {
         conversations::count_overdue(&app).await
     });
+    schedule(&mut queue, app, "forget unused words", |app| async move { search::forget_unused(&app).await });
     files::handle_jobs(&mut queue, app);
     payments::handle_jobs(&mut queue, app);
     sandbox::handle_jobs(&mut queue, app);

@@ -30,6 +30,7 @@ pub const MIGRATIONS: &[Migration] = migrations![
     "0019_plain_messages_together",
     "0020_this_database",
     "0024_rendered_messages",
+    "0028_unused_words",
 ];
 
 #[cfg(test)]

@@ -49,6 +49,10 @@ pub const QUERY_LENGTH: usize = 200;
 /// The most that one search finds of a kind.
 pub const MOST_FOUND: usize = 300;
 
+/// Words looked at in one transaction, and such transactions in one turn of the housekeeping.
+const BATCH: usize = 100;
+const MOST_BATCHES: usize = 200;
+
 pub fn routes() -> OpenApiRouter<App> {
     both(OpenApiRouter::new(), routes!(list::search))
 }
@@ -107,13 +111,38 @@ pub async fn put(tx: &mut Tx, kind: Kind, id: i64, document: &Document<'_>) -> R
         Audience::Nobody => return remove(tx, kind, id).await,
     };
     let entries = entries::Entries::of(kind, document);
+    let before = store::words_of(tx, kind, id).await?;
     store::put(tx, kind, id, audience, document, &entries).await?;
-    store::learn(tx, entries.words).await
+    let left = before.into_iter().filter(|word| entries.words.binary_search(word).is_err()).collect();
+    store::learn(tx, entries.words).await?;
+    store::leave(tx, left).await
 }
 
 /// Takes something out of the search. Nothing happens when it was not there.
 pub async fn remove(tx: &mut Tx, kind: Kind, id: i64) -> Result<(), Error> {
-    store::remove(tx, kind, id).await
+    let left = store::words_of(tx, kind, id).await?;
+    store::remove(tx, kind, id).await?;
+    store::leave(tx, left).await
+}
+
+/// Forgets words that no document has any more: whoever types one is not led to it, and nobody fills the tables for good by
+/// changing a profile again and again.
+pub async fn forget_unused(app: &App) -> Result<u64, Error> {
+    let mut forgotten = 0;
+    for _ in 0..MOST_BATCHES {
+        let mut tx = app.db.begin().await?;
+        let (looked_at, unused) = store::take_left(app.db.engine(), &mut tx, BATCH).await?;
+        let count = unused.len() as u64;
+        if count > 0 {
+            store::forget(&mut tx, unused).await?;
+        }
+        tx.commit().await?;
+        forgotten += count;
+        if looked_at < BATCH {
+            break;
+        }
+    }
+    Ok(forgotten)
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,10 @@
 //! Every statement of this room.
 
+use std::collections::BTreeSet;
+
 use db::{Db, Engine, Error, Json, Tx};
 
-use super::entries::Entries;
+use super::entries::{self, Entries};
 use super::{Audience, Document, Kind, slips};
 
 /// Values of the column `audience`.
@@ -104,15 +106,37 @@ sql! {
                title_words = excluded.title_words, keyword_words = excluded.keyword_words,
                body_words = excluded.body_words, starts = excluded.starts";
     REMOVE = "delete from search_documents where kind = $1 and subject_id = $2";
-    /// Answers those that were not known.
+    /// Answers those that were not known. On PostgreSQL beside others who do the same, but not while unused words are looked
+    /// for (`GATE`).
     LEARN = "insert into search_words (word)
              {{only sqlite}}select value from json_each($1) where true{{end}}
-             {{only postgres}}select unnest(cast($1 as text[])){{end}}
+             {{only postgres}}select unnest(cast($1 as text[])) from (select pg_advisory_xact_lock_shared(20280011)) gate{{end}}
              on conflict (word) do nothing returning word";
     KEEP_SLIPS = "insert into search_slips (slip, word)
                   select value ->> 0, value ->> 1
                   from {{only sqlite}}json_each($1){{end}}{{only postgres}}jsonb_array_elements($1){{end}}
                   where true on conflict (slip, word) do nothing";
+    WORDS_OF = "select title_words, keyword_words, body_words from search_documents where kind = $1 and subject_id = $2";
+    LEAVE = "insert into search_words_left (word)
+             {{only sqlite}}select value from json_each($1) where true{{end}}
+             {{only postgres}}select unnest(cast($1 as text[])){{end}}
+             on conflict (word) do nothing";
+    /// Waits for whoever is adding words and keeps others from it until the end of the transaction: a word that a document is
+    /// just being written with must not be taken for unused. SQLite has one writer.
+    GATE = "{{only postgres}}select cast(1 as {{int}}) from (select pg_advisory_xact_lock(20280011)) gate{{end}}";
+    TAKE_LEFT = "delete from search_words_left
+                 where word in (select word from search_words_left order by word limit $1) returning word";
+    /// Whether a document has one of some tokens. Materialized on PostgreSQL, or the planner reads the table in hope of a row.
+    USED = concat!(
+        "{{only sqlite}}
+         select rowid from search_index where search_index match $1 limit 1
+         {{end}}{{only postgres}}
+         with hits as materialized (select number from search_documents where ", full_text!(),
+        " @@ cast(cast($1 as text) as tsquery))
+         select number from hits limit 1
+         {{end}}"
+    );
+    FORGET = "delete from search_words where word {{in $1}}";
     SLIPS = "select distinct word from search_slips where slip {{in $1}} order by word limit $2";
     COMPLETIONS = "select word from search_words where word > $1 and word < $2 order by word limit $3";
 }
@@ -252,6 +276,45 @@ pub async fn learn(tx: &mut Tx, words: Vec<String>) -> Result<(), Error> {
         tx.query(&KEEP_SLIPS).bind(serde_json::Value::Array(slips)).execute().await?;
     }
     Ok(())
+}
+
+/// The words of a document as it is now, in order.
+pub async fn words_of(tx: &mut Tx, kind: Kind, id: i64) -> Result<Vec<String>, Error> {
+    let columns: Option<(String, String, String)> =
+        tx.query(&WORDS_OF).bind(kind.name()).bind(id).optional().await?;
+    let Some((title, keywords, body)) = columns else { return Ok(Vec::new()) };
+    let words: BTreeSet<String> = [&title, &keywords, &body]
+        .into_iter()
+        .flat_map(|column| entries::read(column))
+        .map(|(surface, _)| surface.to_owned())
+        .collect();
+    Ok(words.into_iter().collect())
+}
+
+/// Notes words that left a document, for `take_left`.
+pub async fn leave(tx: &mut Tx, words: Vec<String>) -> Result<(), Error> {
+    if words.is_empty() { Ok(()) } else { tx.query(&LEAVE).bind(words).execute().await.map(drop) }
+}
+
+/// Takes up some words that left a document: how many, and those of them that no document has.
+pub async fn take_left(engine: Engine, tx: &mut Tx, most: usize) -> Result<(usize, Vec<String>), Error> {
+    if engine == Engine::Postgres {
+        tx.query(&GATE).execute().await?;
+    }
+    let left: Vec<String> = tx.query(&TAKE_LEFT).bind(i64::try_from(most).unwrap_or(i64::MAX)).all().await?;
+    let mut unused = Vec::new();
+    for word in &left {
+        let tokens = Kind::ALL.iter().map(|kind| entries::word_token(*kind, word)).collect();
+        if tx.query(&USED).bind(expression(engine, &[tokens])).optional::<i64>().await?.is_none() {
+            unused.push(word.clone());
+        }
+    }
+    Ok((left.len(), unused))
+}
+
+/// Takes words out of the table of all words, and their slips with them.
+pub async fn forget(tx: &mut Tx, words: Vec<String>) -> Result<u64, Error> {
+    tx.query(&FORGET).bind(words).execute().await
 }
 
 /// The words that share a slip with any of these.

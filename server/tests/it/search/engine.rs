@@ -151,3 +151,45 @@ async fn a_rare_word_is_found_among_thousands_and_a_common_one_gives_the_newest(
     let some = ids(db, Audience::Everyone, "veneer chessboard").await;
     assert_eq!(some[..3], [3, 4, COUNT], "both words, the rarer of the two, the other");
 }
+
+db::sql! {
+    KNOWN = "select word from search_words where word {{in $1}} order by word";
+    SLIPS_OF = "select count(*) from search_slips where word = $1";
+}
+
+#[tokio::test]
+async fn words_that_nobody_uses_are_forgotten() {
+    let world = World::new().await;
+    let db = &world.app.db;
+    let owner_id = set::fill(db).await;
+    let document = |body: &'static str| Document {
+        owner_id,
+        audience: Audience::Everyone,
+        title: "Chess",
+        keywords: &[],
+        body,
+    };
+    let known = async || -> Vec<String> {
+        let words = ["marblezoid", "oakenzoid", "birchzoid"].map(str::to_owned).to_vec();
+        db.read(&KNOWN).bind(words).all().await.expect("words")
+    };
+    put(db, Kind::Request, 7001, document("marblezoid oakenzoid")).await;
+    put(db, Kind::Request, 7002, document("oakenzoid birchzoid")).await;
+    put(db, Kind::Request, 7001, document("nothing")).await;
+    let before = db.read(&KNOWN).bind(vec!["developer".to_owned(), "rust".to_owned()]).all::<String>().await;
+    assert_eq!(known().await, ["birchzoid", "marblezoid", "oakenzoid"], "until the housekeeping comes");
+    world.advance(std::time::Duration::from_mins(11));
+    world.run_jobs().await;
+    assert_eq!(known().await, ["birchzoid", "oakenzoid"], "one that another document has stays");
+    assert_eq!(db.read(&SLIPS_OF).bind("marblezoid").one::<i64>().await, Ok(0));
+    let after = db.read(&KNOWN).bind(vec!["developer".to_owned(), "rust".to_owned()]).all::<String>().await;
+    assert_eq!(before, after);
+    // One that comes back is known again, and goes with its last document.
+    put(db, Kind::Developer, 7003, document("marblezoid")).await;
+    let mut tx = db.begin().await.expect("begins");
+    search::remove(&mut tx, Kind::Request, 7002).await.expect("removed");
+    tx.commit().await.expect("commits");
+    assert_eq!(search::forget_unused(&world.app).await, Ok(2));
+    assert_eq!(known().await, ["marblezoid"]);
+    assert_eq!(ids(db, Audience::Everyone, "oakenzoid").await, [0; 0]);
+}
