@@ -23,6 +23,7 @@ use crate::http::caller::SignedIn;
 use crate::http::fields::Fields;
 use crate::http::hot;
 use crate::http::idempotency::{Creating, Key};
+use crate::http::limits::Limit;
 use crate::http::parts::Path;
 use crate::http::problem::Problem;
 use crate::http::reply::{Created, Reply};
@@ -94,13 +95,15 @@ impl IntoResponse for Said {
     params(("id" = i64, Path, description = "The conversation's id")), request_body = SayMessage,
     responses((status = 201, body = Message), (status = 200, description = "It was sent before under this nonce", body = Message),
               (status = 403, description = "An active subscription is needed"),
-              (status = 409, description = "The conversation is closed")))]
+              (status = 409, description = "The conversation is closed"),
+              (status = 429, description = "The caller has sent too many messages, or too much text, in a short time")))]
 pub async fn say_message(
     app: App,
     SignedIn(person): SignedIn,
     Path(id): Path<i64>,
     Creating { input, key }: Creating<SayMessage>,
 ) -> Reply<Said> {
+    take_limits(&app, &person, &input)?;
     // Mostly nothing has to be asked first.
     if let Some(said) = plainly(&app, &person, id, &input, &key, false).await? {
         return Ok(said);
@@ -169,6 +172,18 @@ pub async fn say_message(
     }
     tx.commit().await?;
     Ok(Said::New(created))
+}
+
+/// A rate, and a budget of text: without it a message of the longest kind, sent over and over, fills the disk.
+fn take_limits(app: &App, person: &Person, input: &SayMessage) -> Result<(), Problem> {
+    let key = person.id.to_string();
+    app.limits.take(Limit::Message, &key).map_err(|problem| {
+        problem.saying("You've sent a lot of messages in a short time. This one wasn't sent. Please wait a moment and send it again.")
+    })?;
+    let kib = u32::try_from(input.content().len().div_ceil(1024).max(1)).unwrap_or(u32::MAX);
+    app.limits.take_many(Limit::MessageKib, &key, kib).map_err(|problem| {
+        problem.saying("You've sent a lot of text in a short time. This message wasn't sent. Please wait a few minutes and send it again.")
+    })
 }
 
 /// Writes it in one go, if it is that plain.

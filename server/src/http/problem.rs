@@ -108,6 +108,12 @@ impl Problem {
         }
     }
 
+    /// The same problem in other words.
+    #[must_use]
+    pub fn saying(self, detail: impl Into<Cow<'static, str>>) -> Self {
+        Self { detail: detail.into(), ..self }
+    }
+
     /// The same problem, naming the field it is about.
     #[must_use]
     pub fn about(mut self, field: &str) -> Self {

@@ -16,6 +16,7 @@ use crate::app::App;
 use crate::http::body::{Body, Input};
 use crate::http::caller::SignedIn;
 use crate::http::fields::Fields;
+use crate::http::limits::Limit;
 use crate::http::parts::Path;
 use crate::http::reply::Reply;
 
@@ -62,6 +63,7 @@ pub async fn change_request(
     Path(id): Path<i64>,
     Body(input): Body<ChangeRequest>,
 ) -> Reply<Json<Request>> {
+    app.limits.take(Limit::Change, &person.id.to_string())?;
     let mut card = Clients::one(&app.db, person.id).await?.ok_or(Refusal::Hidden)?;
     let mut tx = access::begin_own(&app, id, &person).await?;
     let old = access::locked(&mut tx, id, person.id).await?;

@@ -4553,7 +4553,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Too many calls; Retry-After says when to come again */
+            /** @description The caller has sent too many messages, or too much text, in a short time */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -8,6 +8,7 @@ use crate::app::App;
 use crate::http::body::Body;
 use crate::http::caller::Client;
 use crate::http::hot::{self, Topic};
+use crate::http::limits::Limit;
 use crate::http::problem::Problem;
 use crate::http::reply::Reply;
 use crate::profiles::{rules, trust};
@@ -21,6 +22,7 @@ pub async fn change_client_profile(
     Client(person): Client,
     Body(changes): Body<ClientChanges>,
 ) -> Reply<Json<ClientProfile>> {
+    app.limits.take(Limit::Change, &person.id.to_string())?;
     let mut tx = app.db.begin().await?;
     if !store::touch(&mut tx, person.id, app.clock.now()).await? {
         return Err(Problem::not_found().into());

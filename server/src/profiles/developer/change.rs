@@ -7,6 +7,7 @@ use super::{DeveloperDraft, DeveloperProfile, settle, store};
 use crate::app::App;
 use crate::http::body::Body;
 use crate::http::caller::Developer;
+use crate::http::limits::Limit;
 use crate::http::problem::Problem;
 use crate::http::reply::Reply;
 use crate::profiles::rules;
@@ -20,6 +21,7 @@ pub async fn change_developer_profile(
     Developer(person): Developer,
     Body(changes): Body<DeveloperChanges>,
 ) -> Reply<Json<DeveloperProfile>> {
+    app.limits.take(Limit::Change, &person.id.to_string())?;
     let mut tx = app.db.begin().await?;
     if !store::touch(&mut tx, person.id, app.clock.now()).await? {
         return Err(Problem::not_found().into());

@@ -6,7 +6,7 @@ use opportune::subscriptions::{self, SubscriptionStatus};
 use serde_json::{Value, json};
 
 use super::{contents, head, paid_pair, pair, path, say, say_with, set, set_status, streams, told};
-use crate::world::World;
+use crate::world::{World, figure};
 
 #[tokio::test]
 async fn a_message_is_there_for_both_and_told_to_both() {
@@ -249,4 +249,37 @@ async fn a_new_message_brings_back_what_was_put_away_unless_it_is_muted() {
         (&seen["archived"], &seen["muted"], &seen["unread_count"]),
         (&json!(true), &json!(true), &json!(2))
     );
+}
+
+#[tokio::test]
+async fn f7_messages_have_a_rate_and_a_budget_of_text_for_each_person() {
+    let world = World::with(|settings| {
+        settings.limits.rate_limits.0 = true;
+        settings.limits.message = "4 per minute".parse().expect("a rate");
+        settings.limits.message_kib = "60 per 10 minutes".parse().expect("a rate");
+    })
+    .await;
+    let pair = pair(&world).await;
+    for _ in 0..4 {
+        say(&pair.nora, pair.id, "Hello.").await;
+    }
+    let refused = say_with(&pair.nora, pair.id, json!({"content": "Hello."})).await;
+    assert_eq!(refused.refused(429, "too_many_requests").header("retry-after"), Some("15"));
+    assert!(
+        refused.body["detail"].as_str().is_some_and(|text| text.contains("lot of messages")),
+        "{refused}"
+    );
+    say(&pair.jon, pair.id, "Each has their own.").await;
+    world.advance(Duration::from_mins(1));
+    // 4 of 60 KiB are gone and a tenth of the budget came back; each of these is 40 KB long.
+    let long = "😀".repeat(10_000);
+    say(&pair.nora, pair.id, &long).await;
+    let refused = say_with(&pair.nora, pair.id, json!({"content": long})).await;
+    refused.refused(429, "too_many_requests");
+    assert!(refused.body["detail"].as_str().is_some_and(|text| text.contains("lot of text")), "{refused}");
+    let wait: u64 = refused.header("retry-after").and_then(|wait| wait.parse().ok()).expect("a number");
+    world.advance(Duration::from_secs(wait));
+    say(&pair.nora, pair.id, &long).await;
+    assert_eq!(contents(&pair.jon, pair.id).await.len(), 7, "what was refused was not written");
+    figure("F7", "messages: a rate and a budget of text per person, 429 with Retry-After, nothing written");
 }

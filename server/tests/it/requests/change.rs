@@ -182,3 +182,29 @@ async fn posted_requests_are_counted_on_the_trust_card() {
     assert_eq!(nora.delete(&format!("/api/requests/{draft}")).await.status, 204);
     assert_eq!(posted().await, 1);
 }
+
+#[tokio::test]
+async fn f7_changes_that_are_put_into_the_search_are_limited() {
+    let world = World::with(|settings| {
+        settings.limits.rate_limits.0 = true;
+        settings.limits.change = "2 per hour".parse().expect("a rate");
+    })
+    .await;
+    let nora = world.client("nora").await;
+    let id = post(&nora, json!({})).await;
+    let jon = world.developer("jon").await;
+    assert_eq!(jon.post("/api/profile/developer", json!({"display_name": "Jon"})).await.status, 201);
+    for number in 0..3 {
+        let title = json!({"title": format!("Number {number}"), "bio": format!("Number {number}")});
+        for (caller, path) in
+            [(&nora, format!("/api/requests/{id}")), (&jon, "/api/profile/developer".to_owned())]
+        {
+            let answer = caller.call(Method::PUT, &path, Some(title.clone())).await;
+            if number < 2 {
+                assert_eq!(answer.status, 200, "{answer}");
+            } else {
+                assert_eq!(answer.refused(429, "too_many_requests").header("retry-after"), Some("1800"));
+            }
+        }
+    }
+}
