@@ -21,6 +21,8 @@ const MOST: usize = 20;
 /// Messages looked at for one answer, and bytes of them; the cursor goes on from there. A longest message has 40 KB.
 const LOOKED_AT: i64 = 5000;
 const MOST_BYTES: i64 = 1 << 20;
+/// The same when they are folded: some letters come apart into eighteen, and then there is more to do than there are bytes.
+const MOST_FOLDED: usize = 2 << 20;
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -59,13 +61,15 @@ pub async fn search_messages(
     let after = end(&messages::sizes(&app.db, id, (furthest, start)).await?, furthest);
     let texts = messages::texts(&app.db, id, (after, start)).await?;
     let looking = app.heavy.run(move || {
-        let mut found = Vec::new();
+        let (mut found, mut worked) = (Vec::new(), 0);
         for (seq, text) in texts {
-            if words::fold_text(&text).contains(&wanted) {
+            let folded = words::fold_text(&text);
+            if folded.contains(&wanted) {
                 found.push(seq);
-                if found.len() == MOST {
-                    return (found, seq - 1);
-                }
+            }
+            worked += folded.len();
+            if found.len() == MOST || worked > MOST_FOLDED {
+                return (found, seq - 1);
             }
         }
         (found, after)

@@ -78,35 +78,56 @@ async fn a_call_looks_at_so_many_and_the_cursor_goes_on() {
     assert_eq!((texts, next), (vec!["needle".to_owned()], None));
 }
 
-#[tokio::test]
-async fn f8_a_call_looks_at_a_mebibyte_and_the_cursor_goes_on() {
-    let world = World::new().await;
-    let pair = pair(&world).await;
-    let first = say(&pair.nora, pair.id, "needle").await;
-    let long = "語".repeat(10_000);
+/// Messages above the first, all with this text.
+async fn fill(world: &World, id: i64, first: i64, text: &str, last: i64) {
     let mut tx = world.app.db.begin().await.expect("begins");
-    for seq in 2..=101_i64 {
-        tx.query(&FILL).bind(first).bind(seq).bind(&long).execute().await.expect("writes");
+    for seq in 2..=last {
+        tx.query(&FILL).bind(first).bind(seq).bind(text).execute().await.expect("writes");
     }
-    tx.query(&GROW).bind(pair.id).bind(101_i64).execute().await.expect("writes");
+    tx.query(&GROW).bind(id).bind(last).execute().await.expect("writes");
     tx.commit().await.expect("commits");
-    let before = world.app.heavy.done();
+}
+
+/// How many calls it takes to find the first message.
+async fn calls_to_needle(caller: &Caller, id: i64) -> u64 {
     let (mut seen, mut cursor, mut calls) = (Vec::new(), String::new(), 0);
     loop {
-        let (texts, next) = found(&pair.jon, pair.id, &format!("q=needle{cursor}")).await;
+        let (texts, next) = found(caller, id, &format!("q=needle{cursor}")).await;
         calls += 1;
         seen.extend(texts);
         let Some(next) = next else { break };
         cursor = format!("&cursor={next}");
     }
+    assert_eq!(seen, ["needle"]);
+    calls
+}
+
+#[tokio::test]
+async fn f8_a_call_looks_at_a_mebibyte_and_the_cursor_goes_on() {
+    let world = World::new().await;
+    let pair = pair(&world).await;
+    let first = say(&pair.nora, pair.id, "needle").await;
+    fill(&world, pair.id, first, &"語".repeat(10_000), 101).await;
+    let before = world.app.heavy.done();
     // 34 of 30 KB each fit into a call.
-    assert_eq!((seen, calls), (vec!["needle".to_owned()], 3));
+    assert_eq!(calls_to_needle(&pair.jon, pair.id).await, 3);
     assert_eq!(world.app.heavy.done() - before, 3, "not on the threads that answer calls");
     // Twenty of them are an answer, and the next call goes on after the twentieth.
     let (texts, next) = found(&pair.jon, pair.id, "q=%E8%AA%9E%E8%AA%9E").await;
     assert_eq!(texts.len(), 20);
     let (texts, _) = found(&pair.jon, pair.id, &format!("q=needle&cursor={}", next.expect("more"))).await;
     assert_eq!(texts.len(), 0);
+}
+
+/// A letter that is folded into eighteen: counted by bytes alone, a call would do ten times the work of any other.
+#[tokio::test]
+async fn f8_letters_that_come_apart_count_for_what_they_become() {
+    let world = World::new().await;
+    let pair = pair(&world).await;
+    let first = say(&pair.nora, pair.id, "needle").await;
+    fill(&world, pair.id, first, &"ﷺ".repeat(10_000), 16).await;
+    // Each becomes some 330 KB, so seven are enough; 15 x 30 KB would fit into one call.
+    assert_eq!(calls_to_needle(&pair.jon, pair.id).await, 3);
 }
 
 #[tokio::test]
