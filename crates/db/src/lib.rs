@@ -8,6 +8,7 @@
 //! `postgres` (pool, prepared statements), [`sql`] (placeholders and words), `error` (one form for constraint names).
 
 mod db;
+pub mod dump;
 mod error;
 mod hop;
 mod listen;

@@ -16,7 +16,7 @@ use deadpool_postgres::{Client, Manager, ManagerConfig, Object, Pool, QueueMode,
 use tokio::runtime::Handle;
 
 pub(crate) use listen::Ear;
-pub(crate) use statement::{Failure, execute, fits_none, rows};
+pub(crate) use statement::{Bound, Failure, YEAR_2000, execute, fits, fits_none, rows};
 use tls::Tls;
 
 use crate::db::Counters;

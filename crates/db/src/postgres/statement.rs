@@ -15,7 +15,7 @@ use crate::record::{Cell, Cells, Layout, Record, Row};
 use crate::{Engine, Error, Sql, Time, Value};
 
 /// PostgreSQL counts microseconds from the year 2000.
-const YEAR_2000: i64 = 946_684_800_000_000;
+pub(crate) const YEAR_2000: i64 = 946_684_800_000_000;
 
 /// What went wrong, and whether running the same again may succeed.
 pub(crate) struct Failure {
@@ -98,7 +98,7 @@ pub(crate) fn fits_none(statement: &Statement) -> String {
     vec!["null"; statement.params().len()].join(", ")
 }
 
-fn fits(value: &Value, wanted: &Type) -> bool {
+pub(crate) fn fits(value: &Value, wanted: &Type) -> bool {
     match value {
         Value::Null => true,
         Value::Int(_) => matches!(*wanted, Type::INT8 | Type::INT4 | Type::INT2),
@@ -117,7 +117,7 @@ fn fits(value: &Value, wanted: &Type) -> bool {
 
 /// How a value is sent to PostgreSQL. Its fit is known by then.
 #[derive(Debug)]
-struct Bound<'v>(&'v Value);
+pub(crate) struct Bound<'v>(pub(crate) &'v Value);
 
 impl ToSql for Bound<'_> {
     fn to_sql(&self, wanted: &Type, out: &mut BytesMut) -> Result<IsNull, Box<dyn StdError + Sync + Send>> {

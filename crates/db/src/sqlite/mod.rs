@@ -18,7 +18,7 @@ use rusqlite::{Connection, OpenFlags};
 use tokio::sync::oneshot;
 
 pub(crate) use readers::Readers;
-pub(crate) use statement::{execute, rows};
+pub(crate) use statement::{Bound, execute, rows};
 pub(crate) use writer::{Lease, Writer};
 
 use crate::error::{Stage, of_sqlite};
@@ -81,7 +81,7 @@ pub(crate) fn open_for_writing(path: &Path) -> Result<Connection, Error> {
     Ok(connection)
 }
 
-fn open_for_reading(path: &Path) -> Result<Connection, Error> {
+pub(crate) fn open_for_reading(path: &Path) -> Result<Connection, Error> {
     let connection = open(path, OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
     pragmas(&connection, &format!("pragma query_only = on; pragma mmap_size = {MAPPED_BYTES}"))?;
     Ok(connection)

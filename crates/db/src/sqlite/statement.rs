@@ -67,7 +67,7 @@ fn prepare<'c>(connection: &'c Connection, sql: &Sql, binds: &[Value]) -> Result
 }
 
 /// How a value is stored in SQLite.
-struct Bound<'v>(&'v Value);
+pub(crate) struct Bound<'v>(pub(crate) &'v Value);
 
 impl rusqlite::ToSql for Bound<'_> {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {

@@ -70,6 +70,24 @@ pub async fn schema(db: &Db) -> Schema {
     read.expect("a test's database can be read")
 }
 
+/// Every row of every table as the engine itself writes it, sorted, so that two databases of one engine can be compared.
+///
+/// # Panics
+/// When the database cannot be read.
+pub async fn content(db: &Db) -> BTreeMap<String, Vec<String>> {
+    let tables = schema(db).await.tables;
+    let read = match db.backend() {
+        Backend::Sqlite(engine) => {
+            engine.readers.run(move |connection| sqlite::content(connection, &tables)).await
+        }
+        Backend::Postgres(engine) => match engine.connect().await {
+            Ok(client) => postgres::content(&client, &tables).await.map_err(Error::from),
+            Err(error) => Err(error),
+        },
+    };
+    read.expect("a test's database can be read")
+}
+
 /// Prepares a statement (with its words) without running it; one that is for the other engine alone is passed over.
 pub async fn prepare(db: &Db, sql: &str) -> Result<(), String> {
     let Some(text) = words::expand_statement(sql, db.engine())? else { return Ok(()) };

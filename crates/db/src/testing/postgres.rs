@@ -1,8 +1,10 @@
 //! Looking at a PostgreSQL database through its catalogue.
 
+use std::collections::BTreeMap;
+
 use tokio_postgres::{Client, Error};
 
-use super::{ColumnShape, ForeignKey, Index, Schema};
+use super::{ColumnShape, ForeignKey, Index, Schema, Table};
 use crate::postgres::fits_none;
 
 const COLUMNS: &str = "
@@ -80,6 +82,20 @@ pub(super) async fn schema(client: &Client) -> Result<Schema, Error> {
         schema.tables.entry(row.try_get(0)?).or_default().indexes.insert(row.try_get(1)?, index);
     }
     Ok(schema)
+}
+
+pub(super) async fn content(
+    client: &Client,
+    tables: &BTreeMap<String, Table>,
+) -> Result<BTreeMap<String, Vec<String>>, Error> {
+    let mut content = BTreeMap::new();
+    for name in tables.keys() {
+        let text =
+            format!("select cast(whole_row as text) collate \"C\" from \"{name}\" whole_row order by 1");
+        let rows = client.query(&text, &[]).await?;
+        content.insert(name.clone(), rows.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?);
+    }
+    Ok(content)
 }
 
 fn action(letter: &str) -> String {

@@ -30,6 +30,23 @@ pub(super) fn plan(connection: &Connection, text: &str) -> Result<String, Error>
     read().map(|lines| lines.join("\n")).map_err(|error| of_sqlite(&error, Stage::Preparing))
 }
 
+pub(super) fn content(
+    connection: &Connection,
+    tables: &BTreeMap<String, Table>,
+) -> Result<BTreeMap<String, Vec<String>>, Error> {
+    let read = |name: &str, table: &Table| -> rusqlite::Result<Vec<String>> {
+        let values: Vec<String> =
+            table.columns.iter().map(|column| format!("quote(\"{}\")", column.name)).collect();
+        let text = format!("select {} from \"{name}\" order by 1", values.join(" || ',' || "));
+        connection.prepare(&text)?.query_map([], |row| row.get(0))?.collect()
+    };
+    tables
+        .iter()
+        .map(|(name, table)| Ok((name.clone(), read(name, table)?)))
+        .collect::<rusqlite::Result<_>>()
+        .map_err(|error| of_sqlite(&error, Stage::Preparing))
+}
+
 fn read(connection: &Connection) -> rusqlite::Result<Schema> {
     // `table` leaves out virtual tables (full text) and the shadow tables behind them.
     let mut statement = connection.prepare(
