@@ -29,6 +29,7 @@ pub const MIGRATIONS: &[Migration] = migrations![
     "0018_chained_events",
     "0019_plain_messages_together",
     "0020_this_database",
+    "0021_file_holds",
     "0024_rendered_messages",
     "0028_unused_words",
 ];

@@ -14,6 +14,7 @@
 //! database's own (`owner.rs`).
 
 pub mod admin;
+pub mod hold;
 mod keep;
 mod links;
 mod owner;

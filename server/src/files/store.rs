@@ -13,6 +13,10 @@ sql! {
     USED = "select bytes from storage_used where user_id = $1";
     BEGIN_COUNT = "insert into storage_used (user_id, bytes) values ($1, 0) on conflict (user_id) do nothing";
     TAKE = "update storage_used set bytes = bytes + $2 where user_id = $1 and bytes + $2 <= $3";
+    HOLD = "insert into file_holds (name, until) values ($1, $2) on conflict (name) do update set until = excluded.until";
+    END_OLD_HOLDS = "delete from file_holds where until < $1";
+    END_HOLD = "delete from file_holds where name = $1";
+    HELD = "select name from file_holds where until > $1 limit 1";
     GIVE_BACK = "update storage_used set bytes = bytes - $2 where user_id = $1";
 }
 
@@ -82,4 +86,18 @@ pub async fn used(db: &Db, owner_id: i64) -> Result<i64, Error> {
 pub async fn take(tx: &mut Tx, owner_id: i64, bytes: i64, quota: i64) -> Result<bool, Error> {
     tx.query(&BEGIN_COUNT).bind(owner_id).execute().await?;
     Ok(tx.query(&TAKE).bind(owner_id).bind(bytes).bind(quota).execute().await? > 0)
+}
+
+/// Writes or prolongs a hold, and takes away those that are over.
+pub async fn hold(db: &Db, name: &str, until: Time, now: Time) -> Result<(), Error> {
+    db.write(&END_OLD_HOLDS).bind(now).execute().await?;
+    db.write(&HOLD).bind(name).bind(until).execute().await.map(drop)
+}
+
+pub async fn release(db: &Db, name: &str) -> Result<(), Error> {
+    db.write(&END_HOLD).bind(name).execute().await.map(drop)
+}
+
+pub async fn is_held(db: &Db, now: Time) -> Result<bool, Error> {
+    Ok(db.read(&HELD).bind(now).optional::<String>().await?.is_some())
 }

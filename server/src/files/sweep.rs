@@ -9,7 +9,7 @@ use jobs::{Job, New, Outcome, Queue};
 use serde_json::json;
 
 use super::owner::{self, Census, Owner};
-use super::store;
+use super::{hold, store};
 use crate::app::App;
 
 const DROP: &str = "drop a file";
@@ -56,7 +56,29 @@ async fn drop_file(app: App, job: Job) -> Outcome {
     let Some(key) = job.payload["key"].as_str().and_then(Key::parse) else {
         return Outcome::Fail("the job names no file".to_owned());
     };
+    match hold::is_held(&app.db, &app.clock).await {
+        Ok(true) => return put_off(&app, &job).await,
+        Ok(false) => {}
+        Err(error) => return Outcome::Retry(error.to_string()),
+    }
     match app.files.delete(&key).await {
+        Ok(()) => Outcome::Done,
+        Err(error) => Outcome::Retry(error.to_string()),
+    }
+}
+
+/// A new job instead of another attempt: a backup may last longer than a job is tried.
+async fn put_off(app: &App, job: &Job) -> Outcome {
+    let put_off = async {
+        let mut tx = app.db.begin().await?;
+        let later = app.clock.now() + hold::LATER;
+        jobs::enqueue(&mut tx, New::of(DROP, job.payload.clone(), later)).await?;
+        if job.finish(&mut tx).await? {
+            tx.commit().await?;
+        }
+        Ok::<_, Error>(())
+    };
+    match put_off.await {
         Ok(()) => Outcome::Done,
         Err(error) => Outcome::Retry(error.to_string()),
     }
@@ -148,6 +170,10 @@ pub async fn sweep(app: &App, however_many: bool) -> Result<Swept, String> {
     }
     let mut gone = app.files.remove_leftovers(since).await.map_err(|error| error.to_string())?;
     for entry in old {
+        // After its row was looked for, see `hold`. What is left is for the next sweep.
+        if hold::is_held(&app.db, &app.clock).await.map_err(|error| error.to_string())? {
+            break;
+        }
         app.files.delete(&entry.key).await.map_err(|error| error.to_string())?;
         gone += 1;
     }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use ::files::Key;
 use bytes::Bytes;
 use opportune::files;
+use opportune::files::hold::Hold;
 
 use super::{developer, samples, sent, stored};
 use crate::world::World;
@@ -70,4 +71,37 @@ async fn a_file_is_dropped_only_when_the_transaction_is_committed() {
     assert_eq!(stored(&world).await, [key]);
     world.run_jobs().await;
     assert!(stored(&world).await.is_empty());
+}
+
+/// A backup copies what its snapshot names, and that may have been given up since: at once, or long enough ago to be swept.
+#[tokio::test]
+async fn d6_no_file_goes_while_a_backup_holds_them() {
+    let world = World::new().await;
+    let ada = developer(&world, "ada").await;
+    let replaced = sent(&ada, samples::png(40, 40, true)).await;
+    let orphan = Key::random("png");
+    let content = futures_util::stream::iter([Ok::<_, std::io::Error>(Bytes::from_static(b"nobody's"))]);
+    world.app.files.put(&orphan, content).await.expect("stored");
+    date_all(&world);
+    world.run_jobs().await;
+    world.advance(Duration::from_hours(49));
+    let ada = world.sign_in("ada").await;
+    let hold = Hold::take(&world.app.db, world.app.clock.clone()).await.expect("held");
+    sent(&ada, samples::png(50, 50, true)).await;
+    world.run_jobs().await;
+    assert_eq!(stored(&world).await.len(), 3, "neither the old picture nor the orphan is gone");
+    hold.release().await.expect("released");
+    world.advance(Duration::from_mins(11));
+    world.run_jobs().await;
+    let kept = stored(&world).await;
+    assert!(!kept.iter().any(|key| replaced.ends_with(key)), "what was put off is done");
+    // A backup that was killed holds nothing up for long.
+    drop(Hold::take(&world.app.db, world.app.clock.clone()).await.expect("held"));
+    sent(&ada, samples::png(60, 60, true)).await;
+    world.run_jobs().await;
+    world.advance(Duration::from_mins(21));
+    world.run_jobs().await;
+    world.advance(Duration::from_hours(24));
+    world.run_jobs().await;
+    assert_eq!(stored(&world).await.len(), 1, "only the last picture");
 }
