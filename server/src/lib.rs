@@ -11,6 +11,7 @@ macro_rules! sql {
 
 pub mod accounts;
 pub mod app;
+mod backup;
 pub mod caches;
 pub mod clock;
 pub mod command;

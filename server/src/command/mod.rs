@@ -1,4 +1,4 @@
-//! The command line: `opportune serve | work | migrate | openapi | check | admin | demo`.
+//! The command line: `opportune serve | work | migrate | backup | restore | openapi | check | admin | demo`.
 
 mod admin;
 mod check;
@@ -11,6 +11,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::backup;
 use crate::data_folder;
 use crate::demo;
 use crate::http::{openapi, router};
@@ -38,6 +39,24 @@ enum Command {
     Work,
     /// Bring the database to the shape this version needs
     Migrate,
+    /// Copy the database and all files to a folder, also while the server runs
+    ///
+    /// The copy is of one moment: the database as it was when the backup began, and every file it names. It can be
+    /// restored into either database. The secret key is not part of it: keep a copy of that elsewhere. The exit status
+    /// is 0 only when everything was copied. `sha256sum --check SHA256SUMS` in the folder checks a backup.
+    Backup {
+        /// A new or an empty folder; one for each backup
+        dir: PathBuf,
+    },
+    /// Bring a backup into an empty database and an empty storage, with the server stopped
+    ///
+    /// The whole backup is checked first, and a damaged one is refused with the name of the file. A restore that was
+    /// broken off can be run again. A backup of an older version is brought to the shape that this one needs. The secret
+    /// key is not part of a backup: put it in place before the next start.
+    Restore {
+        /// The folder of a backup
+        dir: PathBuf,
+    },
     /// Print the OpenAPI document
     Openapi,
     /// Print the settings in force and whether the database can be reached
@@ -104,6 +123,14 @@ async fn carry_out(cli: Cli) -> Result<(), String> {
                 say(&format!("Applied {name}"));
             }
             Ok(())
+        }
+        Command::Backup { dir } => {
+            let saved = backup::save(&settings, &dir).await;
+            saved.map(|sentence| say(&sentence)).map_err(|failure| failure.0)
+        }
+        Command::Restore { dir } => {
+            let restored = backup::restore(&settings, &dir).await;
+            restored.map(|sentence| say(&sentence)).map_err(|failure| failure.0)
         }
         Command::Admin(task) => {
             let (app, _) = open_migrated(settings).await?;

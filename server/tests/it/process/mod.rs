@@ -1,5 +1,6 @@
 //! The built binary itself, as a process: started, asked, stopped, killed.
 
+mod backup;
 mod client;
 mod commands;
 mod cursors;
