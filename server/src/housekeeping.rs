@@ -24,6 +24,7 @@ pub fn queue(app: &App) -> Queue {
         "close unanswered",
         |app| async move { responses::close_unanswered(&app).await },
     );
+    schedule(&mut queue, app, "tidy payment events", |app| async move { payments::sweep_events(&app).await });
     schedule(
         &mut queue,
         app,

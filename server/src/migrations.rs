@@ -31,6 +31,7 @@ pub const MIGRATIONS: &[Migration] = migrations![
     "0020_this_database",
     "0021_file_holds",
     "0024_rendered_messages",
+    "0026_money",
     "0028_unused_words",
 ];
 

@@ -108,6 +108,27 @@ const paid = await call(stripe.paymentIntents.confirm(one.id, { payment_method: 
 assert.equal(paid.status, 'succeeded')
 const refund = await call(stripe.refunds.create({ payment_intent: one.id, amount: 200 }))
 assert.equal(refund.amount, 200)
+const expired = await call(stripe.testHelpers.refunds.expire(refund.id))
+assert.equal(expired.status, 'failed')
+const taken = await call(
+  stripe.paymentIntents.create({
+    amount: 700,
+    currency: 'usd',
+    confirm: true,
+    payment_method: 'pm_card_createDispute',
+  }),
+)
+const disputes = await call(stripe.disputes.list({ charge: taken.latest_charge }))
+assert.deepEqual(
+  disputes.data.map((one) => [one.status, one.amount, one.balance_transactions[0].amount]),
+  [['needs_response', 700, -700]],
+)
+const won = await call(
+  stripe.disputes.update(disputes.data[0].id, {
+    evidence: { uncategorized_text: 'winning_evidence' },
+  }),
+)
+assert.deepEqual([won.status, won.balance_transactions[1].amount], ['won', 700])
 await assert.rejects(stripe.subscriptions.retrieve('sub_none'), {
   type: 'StripeInvalidRequestError',
   code: 'resource_missing',

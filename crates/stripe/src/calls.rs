@@ -1,9 +1,11 @@
 //! The calls we make, each with what it needs and no more.
 
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use crate::objects::{
-    Charge, CheckoutSession, Customer, Event, Invoice, List, PaymentIntent, PortalSession, Subscription,
+    Charge, CheckoutSession, Customer, Dispute, Invoice, List, PaymentIntent, PortalSession, Refund,
+    Subscription,
 };
 use crate::{Client, Error, Form, Metadata};
 
@@ -151,15 +153,46 @@ impl Client {
         self.post("/v1/billing_portal/sessions", &form, key).await
     }
 
-    /// A page of events, from the newest or after `starting_after`.
-    pub async fn events(&self, events: &Events, starting_after: Option<&str>) -> Result<List<Event>, Error> {
+    /// A page of events, from the newest or after `starting_after`. As they come: of one that is not as we expect it the
+    /// rest can still be read.
+    pub async fn events(&self, events: &Events, starting_after: Option<&str>) -> Result<List<Value>, Error> {
         let form = Form::new().with("created[gte]", events.since);
         self.page("/v1/events", form, starting_after).await
     }
 
-    /// A page of all charges, newest first.
-    pub async fn charges(&self, starting_after: Option<&str>) -> Result<List<Charge>, Error> {
-        self.page("/v1/charges", Form::new(), starting_after).await
+    /// All charges, newest first.
+    pub async fn charges(&self) -> Result<Vec<Charge>, Error> {
+        self.every("/v1/charges", None, |charge: &Charge| &charge.id).await
+    }
+
+    /// All refunds, or those of one charge, newest first.
+    pub async fn refunds(&self, charge: Option<&str>) -> Result<Vec<Refund>, Error> {
+        self.every("/v1/refunds", charge, |refund: &Refund| &refund.id).await
+    }
+
+    /// All disputes, or those of one charge, newest first.
+    pub async fn disputes(&self, charge: Option<&str>) -> Result<Vec<Dispute>, Error> {
+        self.every("/v1/disputes", charge, |dispute: &Dispute| &dispute.id).await
+    }
+
+    /// Page by page.
+    async fn every<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        charge: Option<&str>,
+        id: impl Fn(&T) -> &String,
+    ) -> Result<Vec<T>, Error> {
+        let mut found = Vec::new();
+        loop {
+            let after = found.last().map(|last| id(last).clone());
+            let page: List<T> =
+                self.page(path, Form::new().with_some("charge", charge), after.as_deref()).await?;
+            let is_last = !page.has_more || page.data.is_empty();
+            found.extend(page.data);
+            if is_last {
+                return Ok(found);
+            }
+        }
     }
 
     async fn page<T: DeserializeOwned>(

@@ -17,9 +17,9 @@ pub enum Error {
 }
 
 impl Error {
-    /// There is no such object, or not under this key.
+    /// There is no such object, or not under this key. Another 404 only says that somebody else answered.
     pub fn is_missing(&self) -> bool {
-        matches!(self, Self::Refused { status: 404, .. })
+        matches!(self, Self::Refused { code, .. } if code == "resource_missing")
     }
 
     /// Something else was sent before under the same idempotency key.
@@ -29,6 +29,6 @@ impl Error {
 
     /// The object is not in a state in which this can be done.
     pub fn is_wrong_state(&self) -> bool {
-        matches!(self, Self::Refused { status: 400, .. }) && !self.is_other_call()
+        matches!(self, Self::Refused { status: 400, .. }) && !self.is_other_call() && !self.is_missing()
     }
 }

@@ -19,8 +19,8 @@ pub use error::{Away, Error};
 pub use form::Form;
 pub use http::Http;
 pub use objects::{
-    Charge, CheckoutSession, Customer, Event, EventObject, Invoice, List, PaymentIntent, PortalSession,
-    Subscription,
+    BalanceTransaction, Charge, CheckoutSession, Customer, Dispute, Invoice, List, PaymentIntent,
+    PortalSession, Refund, Subscription,
 };
 pub use transport::{Method, Request, Response, Sending, Transport};
 

@@ -68,7 +68,7 @@ pub struct Invoice {
     pub amount_due: i64,
 }
 
-/// Money that moved, or would have. What was given back of it stands in the same object.
+/// Money that moved, or would have. What moved back is a [`Refund`] or a [`Dispute`].
 #[derive(Clone, Debug, Deserialize)]
 pub struct Charge {
     pub id: String,
@@ -83,38 +83,64 @@ pub struct Charge {
     pub invoice: Option<String>,
     pub description: Option<String>,
     pub receipt_url: Option<String>,
+    /// Whether its owner's bank ever asked for it back.
+    #[serde(default)]
+    pub disputed: bool,
     #[serde(default)]
     pub metadata: Metadata,
+}
+
+/// Money given back of a charge.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Refund {
+    pub id: String,
+    pub charge: Option<String>,
+    pub amount: i64,
+    /// `pending`, `requires_action`, `succeeded`, `failed` or `canceled`.
+    pub status: Option<String>,
+}
+
+impl Refund {
+    /// Whether the money came back to us: that may happen days after it went out.
+    pub fn has_failed(&self) -> bool {
+        matches!(self.status.as_deref(), Some("failed" | "canceled"))
+    }
+}
+
+/// A bank asks for a charge back.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Dispute {
+    pub id: String,
+    pub charge: String,
+    pub amount: i64,
+    pub currency: String,
+    /// What moved because of it: nothing, the money taken, or the money taken and given again.
+    #[serde(default)]
+    pub balance_transactions: Vec<BalanceTransaction>,
+}
+
+impl Dispute {
+    /// What moved, each with its name, in the currency of the charge; less than nothing when it was taken from us.
+    pub fn movements(&self) -> impl Iterator<Item = (&str, i64)> {
+        self.balance_transactions.iter().map(|moved| {
+            let same = moved.currency == self.currency;
+            // In another currency it is the provider's exchange: what counts is the disputed amount.
+            (moved.id.as_str(), if same { moved.amount } else { moved.amount.signum() * self.amount })
+        })
+    }
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct BalanceTransaction {
+    pub id: String,
+    /// Without the provider's fee.
+    pub amount: i64,
+    pub currency: String,
 }
 
 #[derive(Clone, Debug, Deserialize)]
 pub struct PortalSession {
     pub url: String,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-pub struct Event {
-    pub id: String,
-    #[serde(rename = "type")]
-    pub kind: String,
-    #[serde(default)]
-    pub created: i64,
-    pub livemode: bool,
-    pub data: EventData,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-pub struct EventData {
-    pub object: EventObject,
-}
-
-/// Which object an event is about. What it says of it is how it was; how it is has to be asked.
-#[derive(Clone, Debug, Deserialize)]
-pub struct EventObject {
-    pub id: Option<String>,
-    #[serde(default)]
-    pub object: String,
-    pub customer: Option<String>,
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -1,7 +1,5 @@
 //! `opportune admin ...`
 
-use std::time::Duration;
-
 use clap::Subcommand;
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 
@@ -32,7 +30,8 @@ pub enum Task {
     },
     /// Compare every payment and subscription with the payment provider and print the differences
     Reconcile {
-        /// First take in what the provider told in vain, as the server does every five minutes
+        /// First take in what the provider told in vain, as the server does every five minutes, and try every event that
+        /// failed once more
         #[arg(long)]
         catch_up: bool,
     },
@@ -87,7 +86,7 @@ impl Task {
 async fn reconcile(app: &App, catch_up: bool) -> Result<String, String> {
     let fail = |error| format!("The payments cannot be compared: {error}.");
     if catch_up {
-        reconcile::catch_up(app, Duration::ZERO).await.map_err(fail)?;
+        reconcile::catch_up(app, reconcile::Turn::ByHand).await.map_err(fail)?;
     }
     let compared = reconcile::compare(app).await.map_err(fail)?;
     let held = money::dollars(compared.total_cents);

@@ -2,6 +2,7 @@
 
 use crate::http::limits::Limit;
 use crate::migrations::MIGRATIONS;
+use crate::payments::reconcile;
 use crate::settings::{Settings, Variables, set_for_nothing};
 
 pub async fn check(settings: Settings, variables: &Variables) -> Result<(), String> {
@@ -39,6 +40,8 @@ pub async fn check(settings: Settings, variables: &Variables) -> Result<(), Stri
     app.db.ping().await.map_err(|error| format!("The database cannot be reached: {error}."))?;
     app.files.check().await.map_err(|error| format!("The file storage does not work: {error}."))?;
     let pending = db::pending(&app.db, MIGRATIONS).await.map_err(|error| error.to_string())?;
+    // Only a database of the right shape can be asked more.
+    let failing = if pending.is_empty() { reconcile::failing(&app).await } else { Ok(Vec::new()) };
     app.db.close().await;
     match pending.len() {
         0 => say("migrations       up to date"),
@@ -46,6 +49,17 @@ pub async fn check(settings: Settings, variables: &Variables) -> Result<(), Stri
             "migrations       {count} to apply (the next start does it): {}",
             pending.join(", ")
         )),
+    }
+    let failing = failing.map_err(|error| format!("The payment events cannot be read: {error}."))?;
+    match failing.len() {
+        0 => say("payment events   none failing"),
+        count => {
+            say(&format!("payment events   {count} failing; each is tried again every hour, or now with:"));
+            say("                 opportune admin reconcile --catch-up");
+        }
+    }
+    for sentence in failing {
+        say(&format!("  {sentence}"));
     }
     Ok(())
 }

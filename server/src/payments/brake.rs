@@ -57,8 +57,8 @@ pub async fn close(app: &App, address_key: &str) -> Result<(), customer::Unanswe
             (None, None) => Ok(()),
         };
         match closed {
-            // It was paid or closed meanwhile; the provider tells of that by itself.
-            Err(error) if !error.is_wrong_state() => return Err(error.into()),
+            // It was paid or closed meanwhile, which the provider tells by itself, or it is gone.
+            Err(error) if !error.is_wrong_state() && !error.is_missing() => return Err(error.into()),
             _ => {}
         }
     }

@@ -28,14 +28,18 @@ async fn set(app: &App, user_id: i64, cancel: bool) -> Reply<Json<Subscription>>
     let known =
         customers::of_user(&app.db, user_id, app.provider.word()).await?.ok_or(Refusal::NotSubscribed)?;
     let subscription_id = known.subscription_id.as_deref().ok_or(Refusal::NotSubscribed)?;
-    let now = app.provider.client.subscription(subscription_id).await.map_err(|error| away(&error))?;
-    if !now.is_live() {
+    let now = match app.provider.client.subscription(subscription_id).await {
+        Ok(now) => Some(now).filter(stripe::Subscription::is_live),
+        Err(error) if error.is_missing() => None,
+        Err(error) => return Err(away(&error).into()),
+    };
+    let Some(now) = now else {
         customer::ask(app, known.id, &known.customer_id).await?;
         return Err(if cancel { Refusal::NotSubscribed } else { Refusal::AlreadyEnded }.into());
-    }
+    };
     if now.cancel_at_period_end != cancel {
         // Never the key of an earlier change of mind: that would be answered with what was done then.
-        let question = customers::ask(&app.db, known.id, app.clock.now()).await?.to_string();
+        let question = customers::ask(&app.db, known.id, app.clock.now()).await?.number.to_string();
         let key = customer::key(&["cancel", subscription_id, &cancel.to_string(), &question]);
         let done = app.provider.client.cancel_at_period_end(subscription_id, cancel, &key).await;
         match done {

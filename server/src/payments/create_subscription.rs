@@ -72,7 +72,14 @@ async fn checkout(app: &App, person: &Person, customer: &Payer) -> Reply<String>
     // same and so send the same key.
     let before = checkouts::count(&app.db, person.id, mode).await?;
     if let Some(open) = checkouts::open_of(&app.db, person.id, mode).await? {
-        let session = app.provider.client.checkout(&open.session_id).await.map_err(|error| away(&error))?;
+        let session = match app.provider.client.checkout(&open.session_id).await {
+            Ok(session) => session,
+            Err(error) if error.is_missing() => {
+                checkouts::end(&app.db, &open.session_id, "expired").await?;
+                return self::open(app, person, customer, (price, before)).await;
+            }
+            Err(error) => return Err(away(&error).into()),
+        };
         match (session.status.as_str(), session.url.clone()) {
             ("open", Some(url)) if open.amount_cents == price => return Ok(url),
             // The price has changed: nobody is to pay the old one.
@@ -108,6 +115,36 @@ async fn settled_meanwhile(app: &App, person: &Person, session: &CheckoutSession
 }
 
 async fn open(app: &App, person: &Person, customer: &Payer, (price, before): (i64, i64)) -> Reply<String> {
+    let session = match begin(app, person, customer, (price, before)).await {
+        // The provider no longer knows who this is.
+        Err(error) if error.is_missing() => {
+            let anew = customer::make(app, person, Some(customer)).await?;
+            begin(app, person, &anew, (price, before)).await
+        }
+        begun => begun,
+    };
+    let session = session.map_err(|error| away(&error))?;
+    let missing = || stripe::Error::Unreadable("a checkout without an address".to_owned());
+    let url = session.url.clone().ok_or_else(|| away(&missing()))?;
+    let row = checkouts::NewCheckout {
+        user_id: person.id,
+        mode: app.provider.word(),
+        session_id: &session.id,
+        url: &url,
+        amount_cents: price,
+        created_at: app.clock.now(),
+        expires_at: Time::from_micros(session.expires_at.saturating_mul(1_000_000)),
+    };
+    checkouts::insert(&app.db, row).await?;
+    Ok(url)
+}
+
+async fn begin(
+    app: &App,
+    person: &Person,
+    customer: &Payer,
+    (price, before): (i64, i64),
+) -> Result<CheckoutSession, stripe::Error> {
     let mode = app.provider.word();
     let origin = app.settings.public_url();
     let success_url = format!("{origin}/subscription/success?session_id={{CHECKOUT_SESSION_ID}}");
@@ -136,19 +173,5 @@ async fn open(app: &App, person: &Person, customer: &Payer, (price, before): (i6
         &success_url,
         &product,
     ]);
-    let session = app.provider.client.create_checkout(&new, &key).await.map_err(|error| away(&error))?;
-    let missing = || stripe::Error::Unreadable("a checkout without an address".to_owned());
-    let url = session.url.clone().ok_or_else(|| away(&missing()))?;
-    let now = app.clock.now();
-    let row = checkouts::NewCheckout {
-        user_id: person.id,
-        mode,
-        session_id: &session.id,
-        url: &url,
-        amount_cents: price,
-        created_at: now,
-        expires_at: Time::from_micros(session.expires_at.saturating_mul(1_000_000)),
-    };
-    checkouts::insert(&app.db, row).await?;
-    Ok(url)
+    app.provider.client.create_checkout(&new, &key).await
 }

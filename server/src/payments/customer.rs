@@ -14,6 +14,8 @@ use crate::subscriptions::{self, Facts, SubscriptionStatus};
 pub const WATCHED: Duration = Duration::from_hours(1);
 /// Two looks closer together than this get the same answer.
 const PAUSE: Duration = Duration::from_secs(1);
+/// A renewal that nobody told of by then is asked for.
+const LATE: Duration = Duration::from_hours(1);
 
 /// Why a question came to nothing.
 #[derive(Debug)]
@@ -55,16 +57,26 @@ impl std::fmt::Display for Unanswered {
 /// This person's customer, made when there is none.
 pub async fn of(app: &App, person: &Person) -> Result<Payer, Unanswered> {
     let mode = app.provider.word();
-    if let Some(known) = customers::of_user(&app.db, person.id, mode).await? {
-        return Ok(known);
+    match customers::of_user(&app.db, person.id, mode).await? {
+        Some(known) => Ok(known),
+        None => make(app, person, None).await,
     }
+}
+
+/// A new customer, also in the place of one that the provider no longer knows.
+pub async fn make(app: &App, person: &Person, known: Option<&Payer>) -> Result<Payer, Unanswered> {
+    let mode = app.provider.word();
     let (email, name) = customers::named(&app.db, person.id).await?;
     let metadata = [("user_id".to_owned(), person.id.to_string())].into();
     let new = stripe::NewCustomer { email: &email, name: &name, metadata };
-    // Two clicks at once send the same key and get the same customer.
-    let key = key(&["customer", mode, &person.id.to_string(), &email, &name]);
+    // Two clicks at once send the same key and get the same customer. One made in the place of another is another.
+    let replaces = known.map_or("", |known| known.customer_id.as_str());
+    let key = key(&["customer", mode, &person.id.to_string(), &email, &name, replaces]);
     let made = app.provider.client.create_customer(&new, &key).await?;
-    customers::insert(&app.db, person.id, mode, &made.id).await?;
+    match known {
+        Some(known) => customers::replace(&app.db, known.id, &known.customer_id, &made.id).await?,
+        None => customers::insert(&app.db, person.id, mode, &made.id).await?,
+    }
     Ok(customers::of_user(&app.db, person.id, mode).await?.ok_or(db::Error::NotFound)?)
 }
 
@@ -91,31 +103,22 @@ pub async fn ask_if_watched(app: &App, user_id: i64) -> Result<(), Unanswered> {
 /// answer is the provider's present word; of two answers the one to the later question counts.
 pub async fn ask(app: &App, id: i64, customer_id: &str) -> Result<(), Unanswered> {
     let question = customers::ask(&app.db, id, app.clock.now()).await?;
-    let listed = match app.provider.client.subscriptions(customer_id).await {
-        Ok(list) => list.data,
-        Err(error) if error.is_missing() => Vec::new(),
-        Err(error) => return Err(error.into()),
-    };
-    let Some(one) = standing(&listed) else { return Ok(()) };
-    let Some(status) = SubscriptionStatus::named(&one.status) else {
-        return Err(stripe::Error::Unreadable(format!("a subscription is {}", one.status)).into());
-    };
-    let facts = Facts {
-        status,
-        current_period_end: Some(Time::from_micros(one.current_period_end.saturating_mul(1_000_000))),
-        cancel_at_period_end: one.cancel_at_period_end,
-        source: app.provider.word(),
-    };
-    let seen =
-        Seen { id: one.id.clone(), status, ends: one.current_period_end, cancels: one.cancel_at_period_end };
+    let earlier = question.seen.as_deref().and_then(Seen::parse);
+    let Some(seen) = present(app, customer_id, earlier.as_ref()).await? else { return Ok(()) };
     let mut tx = app.db.begin().await?;
-    let Some(before) = customers::answered(&mut tx, id, question).await? else {
+    let Some(before) = customers::answered(&mut tx, id, question.number).await? else {
         tx.commit().await?;
         return Ok(());
     };
     let earlier = before.seen.as_deref().and_then(Seen::parse);
     if earlier.as_ref() != Some(&seen) {
-        customers::see(&mut tx, id, &one.id, &seen.text()).await?;
+        customers::see(&mut tx, id, &seen.id, &seen.text(), seen.look_at()).await?;
+        let facts = Facts {
+            status: seen.status,
+            current_period_end: Some(Time::from_micros(seen.ends.saturating_mul(1_000_000))),
+            cancel_at_period_end: seen.cancels,
+            source: app.provider.word(),
+        };
         subscriptions::apply(app, &mut tx, before.user_id, &facts).await?;
         for news in news(earlier.as_ref(), &seen) {
             letters::send(app, &mut tx, before.user_id, news).await?;
@@ -123,6 +126,32 @@ pub async fn ask(app: &App, id: i64, customer_id: &str) -> Result<(), Unanswered
     }
     tx.commit().await?;
     Ok(())
+}
+
+/// How the subscription stands by the provider's present word; nothing, when there never was one. One that the provider no
+/// longer knows has ended.
+async fn present(app: &App, customer_id: &str, earlier: Option<&Seen>) -> Result<Option<Seen>, Unanswered> {
+    let listed = listed(app, customer_id).await?;
+    if let Some(one) = standing(&listed) {
+        return Ok(Some(Seen::of(one)?));
+    }
+    let Some(earlier) = earlier else { return Ok(None) };
+    match app.provider.client.subscription(&earlier.id).await {
+        Ok(one) => Ok(Some(Seen::of(&one)?)),
+        Err(error) if error.is_missing() => {
+            Ok(Some(Seen { status: SubscriptionStatus::Canceled, ..earlier.clone() }))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Every subscription the provider has of a customer; none of one it does not know.
+pub async fn listed(app: &App, customer_id: &str) -> Result<Vec<stripe::Subscription>, stripe::Error> {
+    match app.provider.client.subscriptions(customer_id).await {
+        Ok(list) => Ok(list.data),
+        Err(error) if error.is_missing() => Ok(Vec::new()),
+        Err(error) => Err(error),
+    }
 }
 
 /// Of several the one that counts: a live one before one that is over, the newest first.
@@ -141,6 +170,25 @@ struct Seen {
 }
 
 impl Seen {
+    fn of(one: &stripe::Subscription) -> Result<Self, stripe::Error> {
+        let Some(status) = SubscriptionStatus::named(&one.status) else {
+            return Err(stripe::Error::Unreadable(format!("a subscription is {}", one.status)));
+        };
+        Ok(Self {
+            id: one.id.clone(),
+            status,
+            ends: one.current_period_end,
+            cancels: one.cancel_at_period_end,
+        })
+    }
+
+    /// When to ask without having been told: a while after the end of the period, when a renewal or an end would be known.
+    fn look_at(&self) -> Option<Time> {
+        use SubscriptionStatus::{Canceled, IncompleteExpired};
+        let is_over = matches!(self.status, Canceled | IncompleteExpired);
+        (!is_over).then(|| Time::from_micros(self.ends.saturating_mul(1_000_000)) + LATE)
+    }
+
     fn text(&self) -> String {
         format!("{} {} {} {}", self.id, self.status.word(), self.ends, self.cancels)
     }

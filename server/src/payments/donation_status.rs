@@ -1,5 +1,7 @@
 //! GET /payments/donation-status
 
+use std::time::Duration;
+
 use axum::Json;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -10,6 +12,9 @@ use crate::app::App;
 use crate::http::parts::Query;
 use crate::http::problem::Problem;
 use crate::http::reply::Reply;
+
+/// Between two questions about a donation that is not paid yet, whoever asks us and how often.
+const PAUSE: Duration = Duration::from_secs(1);
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -35,7 +40,10 @@ pub struct DonationStatus {
 pub async fn donation_status(app: App, Query(which): Query<WhichDonation>) -> Reply<Json<DonationStatus>> {
     let find = async || donations::of_session(&app.db, &which.session_id, app.provider.word()).await;
     let mut donation = find().await?.ok_or_else(Problem::not_found)?;
-    if donation.state == DonationState::Open {
+    let now = app.clock.now();
+    if donation.state == DonationState::Open
+        && donations::ask(&app.db, &which.session_id, app.provider.word(), now, now - PAUSE).await?
+    {
         match app.provider.client.checkout(&which.session_id).await {
             Ok(session) => settle::checkout(&app, &session).await?,
             Err(error) => tracing::warn!(%error, "the payment provider was asked in vain"),

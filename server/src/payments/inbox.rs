@@ -19,6 +19,12 @@ const RECONCILE_EVERY: Duration = Duration::from_mins(5);
 const FORGET_EVERY: Duration = Duration::from_hours(1);
 /// How long it is known, unreadable, where a donation came from.
 const ADDRESSES_KEPT: Duration = Duration::from_hours(24);
+/// What the provider told is of no use after this; it lists events for 30 days itself.
+const EVENTS_KEPT: Duration = Duration::from_hours(24 * 90);
+/// An event is tried as long as it is kept: soon at first, then every hour.
+const TRIES: i64 = 2200;
+/// What is kept of the reason for a failure, in characters.
+const REASON: usize = 500;
 
 /// Gives the queue what this room does in the background.
 pub fn handle_jobs(queue: &mut Queue, app: &App) {
@@ -30,7 +36,7 @@ pub fn handle_jobs(queue: &mut Queue, app: &App) {
     queue.schedule(RECONCILE, RECONCILE_EVERY, move |_| {
         let app = own.clone();
         async move {
-            match reconcile::catch_up(&app, reconcile::WAITED).await {
+            match reconcile::catch_up(&app, reconcile::Turn::Scheduled).await {
                 Ok(found) => {
                     tracing::debug!(found, "payments reconciled");
                     Outcome::Done
@@ -51,7 +57,13 @@ pub fn handle_jobs(queue: &mut Queue, app: &App) {
     });
 }
 
-/// An event as far as it can be trusted before anything is asked: its name, its kind, whose objects it is about.
+/// Forgets events that are older than they are good for.
+pub async fn sweep(app: &App) -> Result<u64, db::Error> {
+    store::events::forget(&app.db, app.clock.now() - EVENTS_KEPT).await
+}
+
+/// An event as far as it is kept: its name, its kind, and where to look. The rest of what was told may hold names, addresses
+/// and cards; it is asked for when it is needed and not kept here.
 #[derive(Clone, Debug)]
 pub struct Told {
     pub id: String,
@@ -61,11 +73,19 @@ pub struct Told {
 }
 
 impl Told {
-    pub fn read(payload: Value) -> Option<Self> {
-        let text = |name: &str| payload[name].as_str().filter(|text| !text.is_empty() && text.len() <= 255);
-        let (id, kind) = (text("id")?.to_owned(), text("type")?.to_owned());
-        let live = payload["livemode"].as_bool()?;
-        payload["data"]["object"].is_object().then_some(())?;
+    pub fn read(told: &Value) -> Option<Self> {
+        let (id, kind) = (text(&told["id"])?, text(&told["type"])?);
+        let live = told["livemode"].as_bool()?;
+        let object = &told["data"]["object"];
+        object.is_object().then_some(())?;
+        let of_object = |name: &str| text(&object[name]);
+        let payload = json!({
+            "id": id, "type": kind, "created": told["created"].as_i64(), "livemode": live,
+            "data": {"object": {
+                "id": of_object("id"), "object": of_object("object"), "customer": of_object("customer"),
+                "charge": of_object("charge"),
+            }},
+        });
         Some(Self { id, kind, live, payload })
     }
 
@@ -75,13 +95,20 @@ impl Told {
     }
 }
 
+/// A name as the provider gives them; both databases can keep it.
+fn text(value: &Value) -> Option<String> {
+    let text = value.as_str()?;
+    (!text.is_empty() && text.len() <= 255 && !text.contains('\0')).then(|| text.to_owned())
+}
+
 /// Keeps an event that was not told before, with the job that works it off. Answers whether it is new.
 pub async fn keep(app: &App, tx: &mut Tx, event: &Told) -> Result<bool, db::Error> {
     let now = app.clock.now();
     let handled_at = (!settle::concerns(&event.kind)).then_some(now);
     let new = events::insert(tx, event, app.provider.word(), now, handled_at).await?;
     if new && handled_at.is_none() {
-        jobs::enqueue(tx, New::of(TAKE, json!({"event": event.id}), now)).await?;
+        let job = New { max_attempts: TRIES, ..New::of(TAKE, json!({"event": event.id}), now) };
+        jobs::enqueue(tx, job).await?;
     }
     Ok(new)
 }
@@ -96,11 +123,16 @@ async fn take(app: App, job: Job) -> Outcome {
     }
 }
 
-/// Safe to do twice: what an event leads to is asked anew and changes only what is not so yet.
+/// Safe to do twice: what an event leads to is asked anew and changes only what is not so yet. What fails is written down,
+/// so that it can be named.
 pub async fn work_off(app: &App, event_id: &str) -> Result<(), super::customer::Unanswered> {
     let Some(row) = events::unhandled(&app.db, event_id, app.provider.word()).await? else { return Ok(()) };
-    if let Some(event) = Told::read(row) {
-        settle::event(app, &event).await?;
+    if let Some(event) = Told::read(&row)
+        && let Err(unanswered) = settle::event(app, &event).await
+    {
+        let why: String = unanswered.to_string().chars().filter(|c| *c != '\0').take(REASON).collect();
+        events::failed(&app.db, event_id, app.clock.now(), &why).await?;
+        return Err(unanswered);
     }
     events::handled(&app.db, event_id, app.clock.now()).await?;
     Ok(())

@@ -1,15 +1,18 @@
 //! The book of all money: each movement is two entries whose sum is nothing, and entries are only ever added.
 //!
 //! `provider` is what the provider holds for us; `subscriptions` and `donations` are where it came from, with the sign
-//! turned. So the provider's account always says what its charges add up to, less what was given back of them.
+//! turned. So the provider's account always says what its charges add up to, less
+//! refunds and disputes.
 
 use db::{Error, Time, Tx};
-use stripe::Charge;
+use stripe::{Charge, Refund};
 
+use super::store::donations;
 use super::store::ledger::{self, Entry};
 use super::store::payments::PaymentKind;
 
 const PROVIDER: &str = "provider";
+pub const DONATIONS: &str = "donations";
 
 pub struct Movement<'m> {
     pub charge: &'m Charge,
@@ -22,11 +25,12 @@ impl Movement<'_> {
     fn source(&self) -> &'static str {
         match self.kind {
             PaymentKind::Subscription => "subscriptions",
-            PaymentKind::Donation => "donations",
+            PaymentKind::Donation => DONATIONS,
         }
     }
 
-    async fn book(&self, tx: &mut Tx, movement: &str, amount_cents: i64) -> Result<(), Error> {
+    /// Books what the name says, once; answers whether it was not booked before. What all donations add up to follows.
+    async fn book(&self, tx: &mut Tx, movement: &str, amount_cents: i64) -> Result<bool, Error> {
         for (account, amount_cents) in [(PROVIDER, amount_cents), (self.source(), -amount_cents)] {
             let entry = Entry {
                 movement,
@@ -37,20 +41,39 @@ impl Movement<'_> {
                 mode: self.mode,
                 created_at: self.at,
             };
-            ledger::insert(tx, entry).await?;
+            if !ledger::insert(tx, entry).await? {
+                return Ok(false);
+            }
         }
-        Ok(())
+        if self.kind == PaymentKind::Donation {
+            let count = i64::from(movement.starts_with("charge "));
+            donations::add(tx, self.mode, count, amount_cents).await?;
+        }
+        Ok(true)
     }
 }
 
 /// A charge that went through.
-pub async fn received(tx: &mut Tx, movement: &Movement<'_>) -> Result<(), Error> {
+pub async fn received(tx: &mut Tx, movement: &Movement<'_>) -> Result<bool, Error> {
     movement.book(tx, &format!("charge {}", movement.charge.id), movement.charge.amount).await
 }
 
-/// What was given back beyond what is booked already.
-pub async fn given_back(tx: &mut Tx, movement: &Movement<'_>, booked: i64) -> Result<(), Error> {
-    let total = movement.charge.amount_refunded;
-    let name = format!("refund {} to {total}", movement.charge.id);
-    movement.book(tx, &name, booked - total).await
+/// What was given back.
+pub async fn refunded(tx: &mut Tx, movement: &Movement<'_>, refund: &Refund) -> Result<bool, Error> {
+    movement.book(tx, &format!("refund {}", refund.id), -refund.amount).await
+}
+
+/// What was given back and did not arrive: it is ours again.
+pub async fn refund_failed(tx: &mut Tx, movement: &Movement<'_>, refund: &Refund) -> Result<bool, Error> {
+    movement.book(tx, &format!("refund {} failed", refund.id), refund.amount).await
+}
+
+/// What a bank took, or gave again, in a dispute.
+pub async fn disputed(
+    tx: &mut Tx,
+    movement: &Movement<'_>,
+    dispute: &str,
+    (name, amount_cents): (&str, i64),
+) -> Result<bool, Error> {
+    movement.book(tx, &format!("dispute {dispute} {name}"), amount_cents).await
 }

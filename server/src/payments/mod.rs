@@ -8,6 +8,7 @@
 mod amount;
 mod brake;
 mod cancel;
+mod charge;
 mod config;
 mod create_subscription;
 mod customer;
@@ -31,7 +32,7 @@ mod webhook;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub use inbox::handle_jobs;
+pub use inbox::{handle_jobs, sweep as sweep_events};
 pub use provider::{Mode, Provider};
 pub use webhook::take_in;
 

@@ -36,5 +36,9 @@ pub async fn open(app: &App, known: &Payer) -> Reply<String> {
     let once = secrets::hex(&app.random.bytes::<16>());
     let key = customer::key(&["portal", &once]);
     let portal = app.provider.client.create_portal(&known.customer_id, &back, &key).await;
-    Ok(portal.map_err(|error| away(&error))?.url)
+    match portal {
+        Ok(portal) => Ok(portal.url),
+        Err(error) if error.is_missing() => Err(Refusal::NoCustomer.into()),
+        Err(error) => Err(away(&error).into()),
+    }
 }

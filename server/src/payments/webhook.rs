@@ -43,7 +43,7 @@ pub async fn take_in(app: &App, header: &str, bytes: &[u8]) -> Result<(), Proble
         Forged::Malformed | Forged::TooFar | Forged::Wrong => Refusal::BadSignature,
     })?;
     let payload = body::json(bytes).map_err(|_| Refusal::BadEvent)?;
-    let event = inbox::Told::read(payload).ok_or(Refusal::BadEvent)?;
+    let event = inbox::Told::read(&payload).ok_or(Refusal::BadEvent)?;
     if event.live != (app.provider.mode == Mode::Live) {
         // Told by the other set of keys of the same account: true, but not of our objects.
         return Ok(());

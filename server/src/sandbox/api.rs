@@ -87,6 +87,9 @@ impl Desk {
             ("POST", ["v1", "subscriptions", id]) => self.update_subscription(id, &params).await,
             ("DELETE", ["v1", "subscriptions", id]) => self.end_subscription(id).await,
             ("POST", ["v1", "refunds"]) => self.refund(&params).await,
+            ("POST", ["v1", "test_helpers", "refunds", id, "expire"]) => self.fail_refund(id).await,
+            ("POST", ["v1", "disputes", id]) => self.update_dispute(id, &params).await,
+            ("POST", ["v1", "disputes", id, "close"]) => self.end_dispute(id, false).await,
             ("POST", ["v1", "billing_portal", "sessions"]) => self.create_portal(&params).await,
             ("POST", ["v1", "webhook_endpoints"]) => self.create_listener(&params).await,
             ("POST", ["v1", "test_helpers", "test_clocks"]) => self.create_clock(&params).await,
@@ -119,6 +122,7 @@ fn kind_of(many: &str) -> Option<&'static str> {
     Some(match many {
         "charges" => "charge",
         "customers" => "customer",
+        "disputes" => "dispute",
         "events" => "event",
         "invoices" => "invoice",
         "payment_intents" => "payment_intent",

@@ -10,6 +10,10 @@ words! {
         Confirmation = "confirmation",
         /// The first payment goes well, no later one does.
         FailsLater = "fails_later",
+        /// Pays, and its bank takes the first payment back in a dispute.
+        Disputed = "disputed",
+        /// Pays; what is refunded to it comes back a minute later.
+        RefundFails = "refund_fails",
     }
 }
 
@@ -43,6 +47,8 @@ impl Card {
             "pm_card_visa_chargeDeclinedInsufficientFunds" => Some(Self::InsufficientFunds),
             "pm_card_authenticationRequired" | "pm_card_threeDSecure2Required" => Some(Self::Confirmation),
             "pm_card_chargeCustomerFail" => Some(Self::FailsLater),
+            "pm_card_createDispute" => Some(Self::Disputed),
+            "pm_card_refundFail" => Some(Self::RefundFails),
             _ => None,
         }
     }
@@ -54,13 +60,15 @@ impl Card {
             Self::InsufficientFunds => "9995",
             Self::Confirmation => "3155",
             Self::FailsLater => "0341",
+            Self::Disputed => "0259",
+            Self::RefundFails => "5126",
         }
     }
 
     /// Whether a payment goes through; `first` of those made with the card.
     pub fn charged(self, first: bool) -> Result<(), Decline> {
         match self {
-            Self::Pays | Self::Confirmation => Ok(()),
+            Self::Pays | Self::Confirmation | Self::Disputed | Self::RefundFails => Ok(()),
             Self::FailsLater if first => Ok(()),
             Self::FailsLater | Self::InsufficientFunds => Err(Decline::InsufficientFunds),
         }

@@ -1,11 +1,14 @@
-//! Money that moves, and money given back.
+//! Money that moves, and money given back. What banks take back is in `disputes.rs`.
 
 use serde_json::{Value, json};
 
 use super::answer::{Answer, Halt};
 use super::cards::{Card, Decline};
-use super::desk::{Desk, Moment, int, text};
+use super::desk::{Desk, Moment, int, text, time};
 use super::params::Params;
+
+/// How long a refund that fails seems to have gone well.
+const REFUND_SECONDS: i64 = 60;
 
 /// What is to be charged.
 pub struct Wanted<'w> {
@@ -33,7 +36,7 @@ impl Desk {
         let (code, message) = outcome
             .err()
             .map_or((Value::Null, Value::Null), |decline| (json!(decline.code()), json!(decline.message())));
-        let charge = json!({
+        let mut charge = json!({
             "id": self.id("ch"), "object": "charge", "amount": intent["amount"], "amount_refunded": 0,
             "amount_captured": if outcome.is_ok() { int(intent, "amount") } else { 0 },
             "captured": outcome.is_ok(), "paid": outcome.is_ok(), "refunded": false,
@@ -41,11 +44,14 @@ impl Desk {
             "failure_code": code, "failure_message": message, "currency": intent["currency"],
             "created": at.seconds, "customer": intent["customer"], "payment_intent": intent["id"],
             "invoice": wanted.invoice, "description": intent["description"], "metadata": intent["metadata"],
-            "receipt_url": null, "livemode": false,
+            "receipt_url": null, "livemode": false, "disputed": false, "sandbox": {"card": wanted.card.word()},
             "payment_method_details": {"type": "card", "card": {"brand": "visa", "last4": wanted.card.last4()}},
         });
         self.put("charge", &charge, None).await?;
         self.tell(if outcome.is_ok() { "charge.succeeded" } else { "charge.failed" }, &charge).await?;
+        if outcome.is_ok() && wanted.first && wanted.card == Card::Disputed {
+            self.open_dispute(&mut charge, at).await?;
+        }
         Ok((charge, outcome))
     }
 
@@ -59,6 +65,9 @@ impl Desk {
             (None, None) => return Err(Halt::required("charge")),
         };
         let mut charge = self.take("charge", &id).await?;
+        if charge["sandbox"]["taken"] == true {
+            return Err(Halt::state("charge_disputed", "This charge is disputed and can't be refunded."));
+        }
         let left = int(&charge, "amount_captured") - int(&charge, "amount_refunded");
         let amount = match params.get("amount") {
             Some(_) => params.amount("amount")?,
@@ -74,9 +83,31 @@ impl Desk {
         let refund = json!({
             "id": self.id("re"), "object": "refund", "amount": amount, "currency": charge["currency"], "charge": id,
             "payment_intent": charge["payment_intent"], "status": "succeeded", "created": self.seconds(), "metadata": {},
+            "failure_reason": null,
         });
-        self.put("refund", &refund, None).await?;
+        let fails = text(&charge["sandbox"], "card") == Card::RefundFails.word();
+        let due = fails.then(|| time(self.seconds() + REFUND_SECONDS));
+        self.put("refund", &refund, due).await?;
+        self.tell("refund.created", &refund).await?;
         self.tell("charge.refunded", &charge).await?;
+        Ok(Answer::of(&refund))
+    }
+
+    /// The card's bank sends the money back: what was given back is not.
+    pub async fn fail_refund(&mut self, id: &str) -> Result<Answer, Halt> {
+        let mut refund = self.take("refund", id).await?;
+        if text(&refund, "status") == "failed" {
+            return Ok(Answer::of(&refund));
+        }
+        let mut charge = self.take("charge", text(&refund, "charge")).await?;
+        charge["amount_refunded"] = json!(int(&charge, "amount_refunded") - int(&refund, "amount"));
+        charge["refunded"] = json!(false);
+        self.save(&charge, None).await?;
+        refund["status"] = json!("failed");
+        refund["failure_reason"] = json!("expired_or_canceled_card");
+        self.save(&refund, None).await?;
+        self.tell("refund.failed", &refund).await?;
+        self.tell("charge.refund.updated", &refund).await?;
         Ok(Answer::of(&refund))
     }
 }

@@ -34,12 +34,12 @@ impl Desk {
         self.now.as_second()
     }
 
-    /// Keeps a new object; its id and, where it has one, its customer stand in it.
+    /// Keeps a new object; its id stands in it, and whose it is: a customer's, or a charge's.
     pub async fn put(&mut self, kind: &str, object: &Value, due_at: Option<Time>) -> Result<(), Halt> {
         let new = store::New {
             id: text(object, "id"),
             kind,
-            customer: object["customer"].as_str(),
+            customer: object["customer"].as_str().or(object["charge"].as_str()),
             due_at,
             body: object.clone(),
             created_at: self.now,
@@ -86,7 +86,7 @@ impl Desk {
             None => i64::MAX,
         };
         let since = params.int("created[gte]")?.unwrap_or(i64::MIN);
-        let customer = params.get("customer");
+        let customer = params.get("customer").or(params.get("charge"));
         let mut rows = store::newest(&mut self.tx, kind, customer, before, limit + 1).await?;
         let page = usize::try_from(limit).unwrap_or(usize::MAX);
         let mut has_more = rows.len() > page;

@@ -26,6 +26,7 @@ pub async fn turn(sandbox: &Sandbox) -> Result<u64, String> {
         let mut desk = Desk::open(sandbox).await.map_err(fail)?;
         match kind.as_str() {
             "subscription" => desk.live_on(id).await.map_err(fail)?,
+            "refund" => drop(desk.fail_refund(id).await.map_err(fail)?),
             _ => desk.expire_if_due(id).await.map_err(fail)?,
         }
         desk.close().await.map_err(fail)?;

@@ -13,6 +13,7 @@ mod clocks;
 mod customers;
 mod deliver;
 mod desk;
+mod disputes;
 mod events;
 mod intents;
 mod invoices;

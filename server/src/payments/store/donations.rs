@@ -13,8 +13,12 @@ sql! {
     PAY = "update donations set state = 'paid', paid_at = $2 where id = $1 and state <> 'paid'";
     END_SESSION = "update donations set state = $2 where session_id = $1 and state = 'open'";
     END_INTENT = "update donations set state = $2 where intent_id = $1 and state = 'open'";
-    TOTALS = "select count(*), cast(coalesce(sum(amount_cents - refunded_cents), 0) as {{int}})
-              from payments where mode = $1 and kind = 'donation'";
+    TOTALS = "select count, total_cents from donation_totals where mode = $1";
+    ADD = "insert into donation_totals (mode, count, total_cents) values ($1, $2, $3)
+           on conflict (mode) do update set count = donation_totals.count + excluded.count,
+               total_cents = donation_totals.total_cents + excluded.total_cents";
+    ASK = "update donations set asked_at = $3
+           where session_id = $1 and mode = $2 and state = 'open' and (asked_at is null or asked_at <= $4)";
     NAMED = "select name, amount_cents, paid_at from donations
              where mode = $1 and state = 'paid' and is_public = true order by id desc limit $2";
     OPEN_FROM = "select session_id, intent_id from donations where address_key = $1 and state = 'open'
@@ -108,9 +112,20 @@ pub async fn end(db: &Db, id: &str, state: &str) -> Result<(), Error> {
     db.write(&END_INTENT).bind(id).bind(state).execute().await.map(drop)
 }
 
-/// How many were paid, and how much that is.
+/// Whether the provider should be asked about an open one: it was not since this moment, and whoever gets a yes does it.
+pub async fn ask(db: &Db, session_id: &str, mode: &str, now: Time, since: Time) -> Result<bool, Error> {
+    let query = db.write(&ASK).bind(session_id).bind(mode).bind(now).bind(since);
+    Ok(query.execute().await? == 1)
+}
+
+/// How many were paid, and how much is left of that.
 pub async fn totals(db: &Db, mode: &str) -> Result<(i64, i64), Error> {
-    db.read(&TOTALS).bind(mode).one().await
+    Ok(db.read(&TOTALS).bind(mode).optional().await?.unwrap_or((0, 0)))
+}
+
+/// In the transaction that books it.
+pub async fn add(tx: &mut Tx, mode: &str, count: i64, cents: i64) -> Result<(), Error> {
+    tx.query(&ADD).bind(mode).bind(count).bind(cents).execute().await.map(drop)
 }
 
 pub async fn named(db: &Db, mode: &str, limit: i64) -> Result<Vec<Named>, Error> {

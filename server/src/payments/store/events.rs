@@ -11,11 +11,28 @@ sql! {
     KNOWN = "select id from payment_events where event_id = $1";
     UNHANDLED = "select payload from payment_events where event_id = $1 and mode = $2 and handled_at is null";
     HANDLED = "update payment_events set handled_at = $2 where event_id = $1 and handled_at is null";
-    WAITING = "select event_id from payment_events where handled_at is null and received_at <= $1 and mode = $2
-               order by received_at limit $3";
+    FAILED = "update payment_events set tries = tries + 1, failed_at = coalesce(failed_at, $2), last_error = $3
+              where event_id = $1 and handled_at is null";
+    /// The least tried first, so that those which always fail never stand before the others.
+    WAITING = "select event_id from payment_events
+               where handled_at is null and received_at <= $1 and mode = $2 and tries <= $3 order by tries, id limit $4";
+    FAILING = "select event_id, kind, tries, failed_at, last_error from payment_events
+               where handled_at is null and tries > 0 and mode = $1 order by tries desc, id desc limit $2";
+    FORGET = "delete from payment_events where received_at <= $1";
     READ_UNTIL = "select read_until from payment_bookmarks where mode = $1";
     SET_READ_UNTIL = "insert into payment_bookmarks (mode, read_until) values ($1, $2)
                       on conflict (mode) do update set read_until = excluded.read_until";
+}
+
+db::record! {
+    /// An event that could not be taken in so far.
+    pub struct Failing {
+        pub event_id: String,
+        pub kind: String,
+        pub tries: i64,
+        pub failed_at: Option<Time>,
+        pub last_error: Option<String>,
+    }
 }
 
 /// Whether it was not told before.
@@ -43,8 +60,27 @@ pub async fn handled(db: &Db, event_id: &str, now: Time) -> Result<(), Error> {
     db.write(&HANDLED).bind(event_id).bind(now).execute().await.map(drop)
 }
 
-pub async fn waiting(db: &Db, before: Time, mode: &str, limit: i64) -> Result<Vec<String>, Error> {
-    db.read(&WAITING).bind(before).bind(mode).bind(limit).all().await
+pub async fn failed(db: &Db, event_id: &str, now: Time, why: &str) -> Result<(), Error> {
+    db.write(&FAILED).bind(event_id).bind(now).bind(why).execute().await.map(drop)
+}
+
+/// Told before this moment, tried so often at most, and not taken in yet.
+pub async fn waiting(
+    db: &Db,
+    before: Time,
+    mode: &str,
+    tries: i64,
+    limit: i64,
+) -> Result<Vec<String>, Error> {
+    db.read(&WAITING).bind(before).bind(mode).bind(tries).bind(limit).all().await
+}
+
+pub async fn failing(db: &Db, mode: &str, limit: i64) -> Result<Vec<Failing>, Error> {
+    db.read(&FAILING).bind(mode).bind(limit).all().await
+}
+
+pub async fn forget(db: &Db, before: Time) -> Result<u64, Error> {
+    db.write(&FORGET).bind(before).execute().await
 }
 
 pub async fn read_until(db: &Db, mode: &str) -> Result<Option<Time>, Error> {

@@ -8,7 +8,8 @@ sql! {
     INSERT = "insert into payments (user_id, mode, charge_id, kind, amount_cents, currency, description, receipt_url, paid_at)
               values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (charge_id) do nothing";
     /// The lock: an update that changes nothing.
-    LOCK = "update payments set refunded_cents = refunded_cents where charge_id = $1 returning refunded_cents";
+    LOCK = "update payments set refunded_cents = refunded_cents where charge_id = $1
+            returning refunded_cents, refunded_before";
     SET_REFUNDED = "update payments set refunded_cents = $2 where charge_id = $1";
     OF_USER = "select id, kind, amount_cents, refunded_cents, currency, description, receipt_url, paid_at
                from payments where user_id = $1 and mode = $2 and id < $3 order by id desc limit $4";
@@ -32,6 +33,12 @@ db::record! {
         pub description: String,
         pub receipt_url: Option<String>,
         pub paid_at: Time,
+    }
+
+    pub struct GivenBack {
+        pub refunded_cents: i64,
+        /// What of it was booked in one sum, before refunds were booked one by one.
+        pub refunded_before: i64,
     }
 
     pub struct Booked {
@@ -70,7 +77,7 @@ pub async fn insert(tx: &mut Tx, new: NewPayment<'_>) -> Result<bool, Error> {
 }
 
 /// What is booked as given back; nobody else changes it until the transaction ends.
-pub async fn lock(tx: &mut Tx, charge_id: &str) -> Result<i64, Error> {
+pub async fn lock(tx: &mut Tx, charge_id: &str) -> Result<GivenBack, Error> {
     tx.query(&LOCK).bind(charge_id).one().await
 }
 

@@ -98,6 +98,8 @@ fn cards(session: &Value, declined: Option<Decline>) -> Response {
         (Card::InsufficientFunds, "Declined: insufficient funds"),
         (Card::Confirmation, "Asks for an extra confirmation"),
         (Card::FailsLater, "Pays now, fails at the next renewal"),
+        (Card::Disputed, "Pays, then the bank disputes it"),
+        (Card::RefundFails, "Pays, but a refund to it fails later"),
     ];
     for (card, what) in offered.iter().filter(|(card, _)| monthly || *card != Card::FailsLater) {
         let checked = if *card == Card::Pays { " checked" } else { "" };

@@ -24,6 +24,7 @@ async fn a_visitor_donates_without_a_name() {
     let paid = press(&visitor, &page, "do=pay&card=pays").await;
     let back = format!("http://127.0.0.1:8080/donation/success?session_id={}", id(&page));
     assert_eq!(paid.header("location"), Some(back.as_str()));
+    world.advance(std::time::Duration::from_secs(1));
     assert_eq!(visitor.get(&which).await.body["status"], "paid", "asked before any webhook came");
     world.run_jobs().await;
     let public = visitor.get("/api/payments/donations/public").await;

@@ -38,10 +38,35 @@ async fn newest_charges(world: &World) -> Vec<Value> {
     answer.body["data"].as_array().expect("a list").clone()
 }
 
+/// A refund fails, or a bank decides about a dispute.
+async fn move_back(world: &World, dice: &mut Dice) {
+    let list = async |path: &str| {
+        let answer = provider(world, Method::GET, path, "").await;
+        answer.body["data"].as_array().expect("a list").clone()
+    };
+    let name = |object: &Value| object["id"].as_str().expect("an id").to_owned();
+    if dice.roll(2) == 0 {
+        if let Some(refund) =
+            list("/v1/refunds?limit=20").await.iter().find(|refund| refund["status"] != "failed")
+        {
+            let path = format!("/v1/test_helpers/refunds/{}/expire", name(refund));
+            provider(world, Method::POST, &path, "").await;
+        }
+    } else if let Some(dispute) = list("/v1/disputes?limit=20")
+        .await
+        .iter()
+        .find(|dispute| !matches!(dispute["status"].as_str(), Some("won" | "lost")))
+    {
+        let form = format!("evidence[uncategorized_text]={}_evidence", ["winning", "losing"][dice.roll(2)]);
+        provider(world, Method::POST, &format!("/v1/disputes/{}", name(dispute)), &form).await;
+    }
+}
+
 async fn operate(world: &World, people: &[Member], dice: &mut Dice) {
     let person = &people[dice.roll(people.len())];
-    let card = ["pays", "pays", "pays", "insufficient_funds", "fails_later"][dice.roll(5)];
-    match dice.roll(10) {
+    let card =
+        ["pays", "pays", "insufficient_funds", "fails_later", "disputed", "refund_fails"][dice.roll(6)];
+    match dice.roll(11) {
         0..=2 => {
             let amount = 100 + dice.roll(5000);
             let opened =
@@ -62,6 +87,9 @@ async fn operate(world: &World, people: &[Member], dice: &mut Dice) {
         5 => {
             let charges = newest_charges(world).await;
             let left = |charge: &Value| {
+                if charge["disputed"] == true {
+                    return 0;
+                }
                 charge["amount_captured"].as_i64().unwrap_or(0)
                     - charge["amount_refunded"].as_i64().unwrap_or(0)
             };
@@ -85,6 +113,7 @@ async fn operate(world: &World, people: &[Member], dice: &mut Dice) {
         7 => {
             lose_webhooks(world).await;
         }
+        10 => move_back(world, dice).await,
         8 => {
             let answer = provider(world, Method::GET, "/v1/events?limit=20", "").await;
             for event in answer.body["data"].as_array().expect("a list") {

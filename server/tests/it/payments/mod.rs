@@ -3,9 +3,13 @@
 mod brake;
 mod donations;
 mod doubles;
+mod kept;
 mod ledger;
+mod line;
 mod order;
+mod returns;
 mod sandbox;
+mod stuck;
 mod subscriptions;
 mod webhook;
 

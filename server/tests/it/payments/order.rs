@@ -13,26 +13,36 @@ db::sql! {
     NO_SUBSCRIPTIONS = "delete from subscriptions where user_id > 0";
     NOTHING_SEEN = "update payment_customers set seen = null, subscription_id = null, asked = 0, answered = 0, watched_until = null where id > 0";
     ALL_OPEN = "update payment_checkouts set state = 'open' where id > 0";
+    NO_TOTALS = "delete from donation_totals where mode > ''";
+    NOT_PAID = "update donations set state = 'open', paid_at = null where id > 0";
     NO_NEWS = "delete from events where id > 0";
     STANDS = "select status, cancel_at_period_end from subscriptions where user_id > 0";
-    RECEIPTS = "select amount_cents, refunded_cents from payments where id > 0";
+    RECEIPTS = "select amount_cents, refunded_cents from payments where id > 0 order by amount_cents";
     ENTRIES = "select account, amount_cents from ledger_entries where id > 0 order by account, amount_cents";
     NEWS = "select count(*) from events where id > 0 and kind = 'subscription'";
     CHECKOUTS = "select state from payment_checkouts where id > 0";
 }
 
 /// As if the server had been told nothing yet.
-async fn forget(world: &World) {
-    for statement in
-        [&NO_EVENTS, &NO_PAYMENTS, &NO_ENTRIES, &NO_SUBSCRIPTIONS, &NOTHING_SEEN, &ALL_OPEN, &NO_NEWS]
-    {
+pub async fn forget(world: &World) {
+    for statement in [
+        &NO_EVENTS,
+        &NO_PAYMENTS,
+        &NO_ENTRIES,
+        &NO_SUBSCRIPTIONS,
+        &NOTHING_SEEN,
+        &ALL_OPEN,
+        &NO_TOTALS,
+        &NOT_PAID,
+        &NO_NEWS,
+    ] {
         world.app.db.write(statement).execute().await.expect("the database answers");
     }
     let _ = std::fs::remove_dir_all(world.app.mail.folder());
 }
 
 /// Everything the events have an effect on.
-async fn state(world: &World) -> String {
+pub async fn state(world: &World) -> String {
     let db = &world.app.db;
     let stands = db.read(&STANDS).all::<(String, bool)>().await.expect("rows");
     let receipts = db.read(&RECEIPTS).all::<(i64, i64)>().await.expect("rows");
@@ -67,7 +77,7 @@ async fn a_life(world: &World, jon: &Member) -> Vec<String> {
     wanted.iter().map(|kind| one(kind).to_string()).collect()
 }
 
-fn orders(count: usize) -> Vec<Vec<usize>> {
+pub fn orders(count: usize) -> Vec<Vec<usize>> {
     if count == 0 {
         return vec![Vec::new()];
     }

@@ -167,7 +167,8 @@ impl Payer {
     }
 
     async fn operate(&mut self) -> Result<(), String> {
-        let card = ["pays", "pays", "pays", "insufficient_funds", "fails_later"][self.dice.roll(5)];
+        let card = ["pays", "pays", "insufficient_funds", "fails_later", "disputed", "refund_fails"]
+            [self.dice.roll(6)];
         match self.dice.roll(8) {
             0..=2 => {
                 let body =
@@ -238,6 +239,43 @@ async fn m5_the_book_balances_after_a_random_run_with_kills() {
     }
     assert!(said.0, "{}\n{}", said.1, server.log());
     figure("M5", &format!("{operations} operations, {kills} kills: {}", said.1.trim()));
+}
+
+/// A provider that never answers: what it told is kept, and the command line says so.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn check_names_the_events_that_cannot_be_taken_in() {
+    let settings = format!(
+        "{QUICK}[stripe]\nsecret_key = \"sk_test_x\"\nwebhook_secret = \"whsec_x\"\napi_base = \"http://127.0.0.1:9\"\n"
+    );
+    let server = Server::start(&settings).await;
+    let check = async || {
+        let output = server.command(&["check"]).output().await.expect("the command runs");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    assert!(check().await.contains("payment events   none failing"));
+    let event = json!({"id": "evt_stuck", "type": "charge.dispute.created", "livemode": false,
+                       "data": {"object": {"id": "dp_x", "charge": "ch_x"}}});
+    let text = event.to_string();
+    let header = sign("whsec_x", text.as_bytes(), opportune::clock::Clock::System.now().as_second());
+    let headers = [("stripe-signature", header.as_str())];
+    let (_, reply) =
+        client::send(server.port, "POST", "/api/payments/webhook", &headers, Some("application/json"), &text)
+            .await
+            .expect("an answer");
+    assert_eq!(reply.status, 200);
+    let mut said = String::new();
+    for _ in 0..100 {
+        said = check().await;
+        if said.contains("evt_stuck") {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    assert!(said.contains("payment events   1 failing"), "{said}");
+    assert!(said.contains("  evt_stuck (charge.dispute.created): failed "), "{said}");
+    let (same, said) = reconciled(&server).await;
+    assert!(!same && said.contains("The payments cannot be compared"), "{said}");
 }
 
 /// The npm library `stripe`, on loopback: it makes the calls, signs what we have to believe, and checks what we send.

@@ -1,0 +1,103 @@
+//! Money that moved, there and back: asked for, and booked as the provider has it now.
+
+use db::Time;
+use stripe::{Charge, Dispute, Refund};
+
+use super::customer::Unanswered;
+use super::ledger;
+use super::store::payments::{NewPayment, PaymentKind};
+use super::store::{customers, donations, payments};
+use crate::app::App;
+
+/// A receipt, its entries in the ledger, and a donation that is paid. `moved_back` says that something was told of a refund
+/// or a dispute, also when the charge itself no longer shows it.
+pub async fn settle(app: &App, id: &str, moved_back: bool) -> Result<(), Unanswered> {
+    let charge = app.provider.client.charge(id).await?;
+    if charge.status != "succeeded" {
+        return Ok(());
+    }
+    let Some(owner) = owner(app, &charge).await? else { return Ok(()) };
+    let (mut refunds, mut disputes) = (Vec::new(), Vec::new());
+    if moved_back || charge.amount_refunded > 0 || charge.disputed {
+        refunds = app.provider.client.refunds(Some(id)).await?;
+        disputes = app.provider.client.disputes(Some(id)).await?;
+    }
+    book(app, &charge, &owner, &refunds, &disputes).await?;
+    Ok(())
+}
+
+/// Each movement once, whoever learns of it first and in whatever order.
+async fn book(
+    app: &App,
+    charge: &Charge,
+    owner: &Owner,
+    refunds: &[Refund],
+    disputes: &[Dispute],
+) -> Result<(), db::Error> {
+    let (mode, now) = (app.provider.word(), app.clock.now());
+    let mut tx = app.db.begin().await?;
+    if let Some(donation) = owner.donation {
+        donations::pay(&mut tx, donation, now).await?;
+    }
+    let new = NewPayment {
+        user_id: owner.user_id,
+        mode,
+        charge_id: &charge.id,
+        kind: owner.kind,
+        amount_cents: charge.amount,
+        currency: &charge.currency,
+        description: charge.description.as_deref().unwrap_or(owner.kind.word()),
+        receipt_url: charge.receipt_url.as_deref(),
+        paid_at: Time::from_micros(charge.created.saturating_mul(1_000_000)),
+    };
+    payments::insert(&mut tx, new).await?;
+    // Locks the row: of two who learn of a refund at once the second sees what the first booked.
+    let booked = payments::lock(&mut tx, &charge.id).await?;
+    let movement = ledger::Movement { charge, kind: owner.kind, mode, at: now };
+    ledger::received(&mut tx, &movement).await?;
+    let (mut refunded, mut before) = (booked.refunded_cents, booked.refunded_before);
+    // The oldest first: those are the ones that may have been booked in one sum.
+    for refund in refunds.iter().rev() {
+        if refund.amount <= before {
+            before -= refund.amount;
+        } else if ledger::refunded(&mut tx, &movement, refund).await? {
+            refunded += refund.amount;
+        }
+        if refund.has_failed() && ledger::refund_failed(&mut tx, &movement, refund).await? {
+            refunded -= refund.amount;
+        }
+    }
+    for dispute in disputes {
+        for moved in dispute.movements() {
+            ledger::disputed(&mut tx, &movement, &dispute.id, moved).await?;
+        }
+    }
+    if refunded != booked.refunded_cents {
+        payments::set_refunded(&mut tx, &charge.id, refunded).await?;
+    }
+    tx.commit().await
+}
+
+/// Whom a charge belongs to and what it is for.
+pub struct Owner {
+    pub kind: PaymentKind,
+    pub user_id: Option<i64>,
+    donation: Option<i64>,
+}
+
+/// `None`: the account at the provider takes money for others as well, and this is theirs.
+pub async fn owner(app: &App, charge: &Charge) -> Result<Option<Owner>, db::Error> {
+    if let Some(reference) = charge.metadata.get("reference") {
+        let donation = donations::of_reference(&app.db, reference).await?;
+        return Ok(donation.map(|donation| Owner {
+            kind: PaymentKind::Donation,
+            user_id: donation.user_id,
+            donation: Some(donation.id),
+        }));
+    }
+    let Some(customer_id) = &charge.customer else { return Ok(None) };
+    let known = customers::of_provider(&app.db, customer_id, app.provider.word()).await?;
+    let of_subscription =
+        |user_id| Owner { kind: PaymentKind::Subscription, user_id: Some(user_id), donation: None };
+    Ok(known.map(|known| of_subscription(known.user_id)))
+}
