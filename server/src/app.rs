@@ -15,7 +15,9 @@ use crate::accounts::SessionCache;
 use crate::accounts::hashing::Hasher;
 use crate::clock::Clock;
 use crate::conversations::PlainMessages;
+use crate::disk::Disk;
 use crate::events::Places;
+use crate::files::Uploads;
 use crate::heavy::Heavy;
 use crate::http::edge::Edge;
 use crate::http::hot::HotAnswers;
@@ -29,6 +31,7 @@ use crate::random::Random;
 use crate::sandbox::Sandbox;
 use crate::secrets::Keys;
 use crate::settings::Settings;
+use crate::this_database::Written;
 
 /// Each takes up to 64 MiB while it is made.
 const PICTURES_AT_ONCE: usize = 1;
@@ -58,6 +61,12 @@ pub struct House {
     pub web: Web,
     /// Where uploaded files are kept.
     pub files: Store,
+    /// Those that come in right now.
+    pub uploads: Uploads,
+    /// How much room there is for them, and for the database.
+    pub disk: Disk,
+    /// Whether the database takes writes.
+    pub written: Written,
     /// Where their pictures are made.
     pub studio: Studio,
     /// Who takes the money.
@@ -115,6 +124,9 @@ impl App {
             stopping,
             web,
             files,
+            uploads: Uploads::default(),
+            disk: Disk::new(&settings),
+            written: Written::default(),
             studio: Studio::new(PICTURES_AT_ONCE),
             provider,
             sandbox,

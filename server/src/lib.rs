@@ -18,6 +18,7 @@ pub mod command;
 pub mod conversations;
 mod data_folder;
 pub mod demo;
+pub mod disk;
 pub mod events;
 pub mod feedback;
 pub mod files;

@@ -27,6 +27,8 @@ pub struct MarkdownText {
 }
 
 impl Input for MarkdownText {
+    const GROWS: bool = false;
+
     fn check(&mut self, fields: &mut Fields) {
         if self.content.chars().count() > LONGEST {
             fields.refuse("content", "Please use at most 10,000 characters.");

@@ -30,6 +30,8 @@ pub struct Login {
 }
 
 impl Input for Login {
+    const GROWS: bool = false;
+
     fn check(&mut self, fields: &mut Fields) {
         // Not looked at more closely: a name nobody can have is a wrong pair like any other.
         match self.username.chars().count() {

@@ -29,6 +29,8 @@ pub struct ChangePassword {
 }
 
 impl Input for ChangePassword {
+    const GROWS: bool = false;
+
     fn check(&mut self, fields: &mut Fields) {
         if secrets::expose(&self.current_password).chars().count() > *rules::PASSWORD_LENGTH.end() {
             fields.refuse("current_password", "Use at most 256 characters.");

@@ -19,6 +19,8 @@ pub struct SelectRole {
 }
 
 impl Input for SelectRole {
+    const GROWS: bool = false;
+
     fn check(&mut self, _: &mut Fields) {}
 }
 

@@ -51,17 +51,23 @@ pub async fn attach_file(
     })?;
     let (seat, side) = access::seat(&app, id, &person).await?;
     access::may_write(&app, &person, &seat, side).await?;
+    let sent = |digest: [u8; 32]| {
+        Sha256::new().chain_update(&name).chain_update([0]).chain_update(digest).finalize().into()
+    };
+    if let Some(earlier) = announced.earlier(&app).await? {
+        let digest = files::digest_again(&app, person.id, upload).await?;
+        return Err(earlier.answer(&app, sent(digest)));
+    }
     let kept = files::keep_file(&app, person.id, &name, upload).await?;
-    let sent = Sha256::new().chain_update(&name).chain_update([0]).chain_update(kept.digest);
 
-    let key = announced.about(sent.finalize().into());
+    let key = announced.about(sent(kept.digest));
     let mut tx = key.begin(&app).await?;
     let file = kept.file.record(&app, &mut tx).await?;
     let (width, height) = match &kept.preview {
         Some(preview) => (Some(preview.width.into()), Some(preview.height.into())),
         None => (None, None),
     };
-    let preview_key = match kept.preview {
+    let preview_key = match &kept.preview {
         Some(preview) => Some(preview.picture.record(&app, &mut tx).await?.key),
         None => None,
     };
@@ -78,6 +84,10 @@ pub async fn attach_file(
     };
     row.id = attachments::insert(&mut tx, id, person.id, &row, app.clock.now()).await?;
     let created = key.remember(&app, &mut tx, Attachment::new(&app, row)).await?;
-    tx.commit().await?;
+    files::commit(
+        tx,
+        std::iter::once(kept.file).chain(kept.preview.map(|preview| preview.picture)).collect(),
+    )
+    .await?;
     Ok(created)
 }

@@ -22,6 +22,8 @@ pub struct ReadMessages {
 }
 
 impl Input for ReadMessages {
+    const GROWS: bool = false;
+
     fn check(&mut self, _: &mut Fields) {}
 }
 

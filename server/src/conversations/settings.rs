@@ -25,6 +25,8 @@ pub struct SetConversation {
 }
 
 impl Input for SetConversation {
+    const GROWS: bool = false;
+
     fn check(&mut self, _: &mut Fields) {}
 }
 

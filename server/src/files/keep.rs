@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 use std::collections::VecDeque;
 
-use ::files::Key;
 use bytes::Bytes;
 use db::Tx;
 use futures_util::Stream;
@@ -11,9 +10,11 @@ use images::{Picture, Piece};
 use tokio::fs::File;
 use tokio::io::{AsyncReadExt as _, AsyncSeekExt as _};
 
+use super::held::Held;
 use super::refusal::{Refusal, of_storage};
 use super::store::{self, StoredFile};
 use super::upload::Received;
+use super::uploads::InProgress;
 use super::{FileUpload, Purpose, Upload, sniff};
 use crate::app::App;
 use crate::http::limits::Limit;
@@ -26,11 +27,10 @@ pub const MOST_FILE_BYTES: u64 = 25 << 20;
 
 const CHUNK: usize = 64 << 10;
 
-/// Bytes that are stored and belong to nobody yet; without [`Kept::record`] they are swept.
-#[derive(Debug)]
-#[must_use = "a file without its row is swept after two days"]
+/// Bytes that are stored and belong to nobody yet: recorded and committed they are somebody's, dropped before they go.
+#[must_use = "a file without its row is deleted"]
 pub struct Kept {
-    key: Key,
+    pub(super) held: Held,
     owner_id: i64,
     purpose: Purpose,
     content_type: Cow<'static, str>,
@@ -42,14 +42,15 @@ pub struct Kept {
 /// Takes in a picture, makes it our own and stores it.
 pub async fn keep_image(app: &App, owner_id: i64, purpose: Purpose, upload: Upload) -> Result<Kept, Problem> {
     app.limits.take(Limit::Upload, &owner_id.to_string())?;
-    check_quota(app, owner_id).await?;
-    let received = upload.receive(app, MOST_IMAGE_BYTES, Refusal::TooLarge).await?;
+    check_quota(app, owner_id, 1).await?;
+    let mut in_progress = InProgress::begin(app, owner_id, upload.at_most(MOST_IMAGE_BYTES)).await?;
+    let received = upload.receive(app, MOST_IMAGE_BYTES, Refusal::TooLarge, &mut in_progress).await?;
     let picture = app.studio.remake(received.file, purpose.shape()).await.map_err(Refusal::from)?;
+    check_quota(app, owner_id, picture.bytes.len() as u64).await?;
     keep_picture(app, owner_id, purpose, picture).await
 }
 
 /// A file as it came, and the picture that is shown of it.
-#[derive(Debug)]
 pub struct KeptFile {
     pub file: Kept,
     pub preview: Option<Preview>,
@@ -59,7 +60,6 @@ pub struct KeptFile {
     pub digest: [u8; 32],
 }
 
-#[derive(Debug)]
 pub struct Preview {
     pub picture: Kept,
     pub width: u32,
@@ -76,10 +76,21 @@ pub async fn keep_file(
     upload: FileUpload,
 ) -> Result<KeptFile, Problem> {
     app.limits.take(Limit::Attach, &owner_id.to_string())?;
-    check_quota(app, owner_id).await?;
     let said = upload.content_type;
-    let Received { file, size, digest } =
-        upload.upload.receive(app, MOST_FILE_BYTES, Refusal::FileTooLarge).await?;
+    let upload = upload.upload;
+    if upload.is_larger_than(MOST_FILE_BYTES) {
+        return Err(Refusal::FileTooLarge.into());
+    }
+    let left = check_quota(app, owner_id, 1).await?;
+    let (most, too_large) = match left {
+        left if left < MOST_FILE_BYTES => (left, Refusal::QuotaExceeded),
+        _ => (MOST_FILE_BYTES, Refusal::FileTooLarge),
+    };
+    if upload.is_larger_than(most) {
+        return Err(too_large.into());
+    }
+    let mut in_progress = InProgress::begin(app, owner_id, upload.at_most(most)).await?;
+    let Received { file, size, digest } = upload.receive(app, most, too_large, &mut in_progress).await?;
     if size == 0 {
         return Err(Refusal::Empty.into());
     }
@@ -94,12 +105,22 @@ pub async fn keep_file(
         }
         _ => said,
     };
-    let preview = if sniff::is_picture(&head) { preview(app, owner_id, &file).await? } else { None };
-    let key = Key::random("bin");
+    let preview = if sniff::is_picture(&head) { preview(app, &file).await? } else { None };
+    check_quota(app, owner_id, size + preview.as_ref().map_or(0, |picture| picture.bytes.len() as u64))
+        .await?;
     let pieces = pieces(app, &file, size).await.map_err(|error| Problem::internal(error.to_string()))?;
-    let size = app.files.put(&key, chunks(file, pieces)).await.map_err(of_storage)?;
+    let held = Held::new(app, "bin");
+    let size = app.files.put(&held.key, chunks(file, pieces)).await.map_err(of_storage)?;
+    let preview = match preview {
+        Some(picture) => {
+            let (width, height) = (picture.width, picture.height);
+            let picture = keep_picture(app, owner_id, Purpose::Preview, picture).await?;
+            Some(Preview { picture, width, height })
+        }
+        None => None,
+    };
     let kept = Kept {
-        key,
+        held,
         owner_id,
         purpose: Purpose::Attachment,
         content_type: content_type.clone().into(),
@@ -109,21 +130,24 @@ pub async fn keep_file(
     Ok(KeptFile { file: kept, preview, content_type, size, digest })
 }
 
+/// The SHA-256 of an upload that was taken in before: it is read, and not kept a second time.
+pub async fn digest_again(app: &App, owner_id: i64, upload: FileUpload) -> Result<[u8; 32], Problem> {
+    app.limits.take(Limit::Attach, &owner_id.to_string())?;
+    upload.upload.digest(app, MOST_FILE_BYTES, Refusal::FileTooLarge).await
+}
+
 /// A picture that can't be made small (it has too many pixels, it is damaged) is a download like any other file.
-async fn preview(app: &App, owner_id: i64, file: &File) -> Result<Option<Preview>, Problem> {
+async fn preview(app: &App, file: &File) -> Result<Option<Picture>, Problem> {
     let copy = rewound(file).await.map_err(|error| Problem::internal(error.to_string()))?;
-    let Ok(picture) = app.studio.remake(copy, Purpose::Preview.shape()).await else { return Ok(None) };
-    let (width, height) = (picture.width, picture.height);
-    let picture = keep_picture(app, owner_id, Purpose::Preview, picture).await?;
-    Ok(Some(Preview { picture, width, height }))
+    Ok(app.studio.remake(copy, Purpose::Preview.shape()).await.ok())
 }
 
 async fn keep_picture(app: &App, owner_id: i64, purpose: Purpose, picture: Picture) -> Result<Kept, Problem> {
-    let key = Key::random(picture.extension);
+    let held = Held::new(app, picture.extension);
     let content = futures_util::stream::iter([Ok::<_, std::io::Error>(Bytes::from(picture.bytes))]);
-    let size = app.files.put(&key, content).await.map_err(of_storage)?;
+    let size = app.files.put(&held.key, content).await.map_err(of_storage)?;
     let content_type = picture.content_type.into();
-    Ok(Kept { key, owner_id, purpose, content_type, size, file_name: None })
+    Ok(Kept { held, owner_id, purpose, content_type, size, file_name: None })
 }
 
 async fn head(file: &mut File) -> std::io::Result<Vec<u8>> {
@@ -171,14 +195,14 @@ fn chunks(file: File, pieces: VecDeque<Piece>) -> impl Stream<Item = std::io::Re
 }
 
 impl Kept {
-    /// Makes the file its owner's, in the transaction of what wants it.
-    pub async fn record(self, app: &App, tx: &mut Tx) -> Result<StoredFile, Problem> {
+    /// Makes the file its owner's, in the transaction of what wants it, which [`super::commit`] commits.
+    pub async fn record(&self, app: &App, tx: &mut Tx) -> Result<StoredFile, Problem> {
         let size = i64::try_from(self.size).unwrap_or(i64::MAX);
         if !store::take(tx, self.owner_id, size, quota(app)).await? {
             return Err(Refusal::QuotaExceeded.into());
         }
         let new = store::NewFile {
-            key: self.key.as_str(),
+            key: self.held.key.as_str(),
             owner_id: self.owner_id,
             purpose: self.purpose.name(),
             content_type: &self.content_type,
@@ -191,11 +215,14 @@ impl Kept {
     }
 }
 
-async fn check_quota(app: &App, owner_id: i64) -> Result<(), Problem> {
-    if store::used(&app.db, owner_id).await? >= quota(app) {
+/// Whether so many bytes more fit into the owner's quota; answers how many do.
+async fn check_quota(app: &App, owner_id: i64, bytes: u64) -> Result<u64, Problem> {
+    let left = quota(app).saturating_sub(store::used(&app.db, owner_id).await?);
+    let left = u64::try_from(left).unwrap_or(0);
+    if left < bytes {
         return Err(Refusal::QuotaExceeded.into());
     }
-    Ok(())
+    Ok(left)
 }
 
 fn quota(app: &App) -> i64 {

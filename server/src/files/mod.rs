@@ -3,17 +3,18 @@
 //! The bytes are stored first and their row is written second, in the transaction of whatever wants the file:
 //!
 //! ```text
-//! let kept = files::keep_image(&app, person.id, Purpose::Avatar, upload).await?;   // durable, and nobody's yet
+//! let kept = files::keep_image(&app, person.id, Purpose::Avatar, upload).await?;   // durable, and deleted when it is dropped
 //! let mut tx = app.db.begin().await?;
 //! let file = kept.record(&app, &mut tx).await?;                                    // theirs, counted by their quota
 //! ... the room's own write of file.key, and files::drop_later(&app, &mut tx, &old_key) for the one before ...
-//! tx.commit().await?;
+//! files::commit(tx, vec![kept]).await?;
 //! ```
 //!
-//! So there is never a row without its bytes. Bytes without a row are swept after two days, if the storage is this
-//! database's own (`owner.rs`).
+//! So there is never a row without its bytes. Bytes that get no row are deleted at once (`held.rs`); those that a killed
+//! process left are swept after two days, if the storage is this database's own (`owner.rs`).
 
 pub mod admin;
+mod held;
 pub mod hold;
 mod keep;
 mod links;
@@ -26,6 +27,7 @@ mod sniff;
 mod store;
 mod sweep;
 mod upload;
+mod uploads;
 
 use images::Shape;
 use utoipa_axum::router::OpenApiRouter;
@@ -34,11 +36,15 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::http::router::both;
 
-pub use keep::{Kept, KeptFile, MOST_FILE_BYTES, MOST_IMAGE_BYTES, Preview, keep_file, keep_image};
+pub use held::commit;
+pub use keep::{
+    Kept, KeptFile, MOST_FILE_BYTES, MOST_IMAGE_BYTES, Preview, digest_again, keep_file, keep_image,
+};
 pub use links::{public_url, signed_url};
 pub use store::StoredFile;
 pub use sweep::{drop_later, handle_jobs};
 pub use upload::{FileUpload, Upload};
+pub use uploads::Uploads;
 
 pub fn routes() -> OpenApiRouter<App> {
     let router = both(OpenApiRouter::new(), routes!(public::public_file));

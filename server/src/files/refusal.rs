@@ -20,7 +20,14 @@ pub enum Refusal {
     Broken,
     TooSlow,
     NoRoom,
+    /// The caller has as many in progress as one person may.
+    ManyUploadsOfOne,
+    /// All together have.
+    ManyUploads,
 }
+
+/// Seconds after which an upload that found no place may be tried again.
+const COME_AGAIN: u64 = 5;
 
 impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Self {
@@ -84,8 +91,19 @@ impl From<Refusal> for Problem {
                 "storage_full",
                 "There is no room for files right now. Please try again later.",
             ),
+            Refusal::ManyUploadsOfOne => (
+                StatusCode::TOO_MANY_REQUESTS,
+                "too_many_uploads",
+                "You have too many uploads in progress. Please wait until one is done, then try again.",
+            ),
+            Refusal::ManyUploads => (
+                StatusCode::TOO_MANY_REQUESTS,
+                "too_many_uploads",
+                "Too many files are being uploaded right now. Please try again in a moment.",
+            ),
         };
-        Self::new(status, code, detail)
+        let retry_after = (status == StatusCode::TOO_MANY_REQUESTS).then_some(COME_AGAIN);
+        Self { retry_after, ..Self::new(status, code, detail) }
     }
 }
 

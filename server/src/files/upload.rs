@@ -13,10 +13,14 @@ use tokio::io::{AsyncSeekExt as _, AsyncWriteExt as _};
 use tokio::time::Instant;
 
 use super::refusal::Refusal;
+use super::uploads::{InProgress, incoming};
 use crate::app::App;
 use crate::http::body;
 use crate::http::problem::Problem;
 use crate::http::reply::Stop;
+
+/// How often the room on the disk is looked at while a body comes in.
+const LOOK_EVERY: u64 = 8 << 20;
 
 /// The raw body of a call that takes a picture.
 #[derive(Debug)]
@@ -81,16 +85,94 @@ fn text<'h>(headers: &'h HeaderMap, name: &HeaderName) -> &'h str {
 }
 
 impl Upload {
+    /// The most it can bring: what it announced, or what its call takes.
+    pub(super) fn at_most(&self, most: u64) -> u64 {
+        self.announced.unwrap_or(most).min(most)
+    }
+
+    /// Whether it says itself that it is larger.
+    pub(super) fn is_larger_than(&self, most: u64) -> bool {
+        self.announced.is_some_and(|length| length > most)
+    }
+
     /// Brings the body into a file without a name: it is gone when nobody holds it, and no upload takes memory.
-    pub(super) async fn receive(self, app: &App, most: u64, too_large: Refusal) -> Result<Received, Problem> {
-        if self.announced.is_some_and(|length| length > most) {
+    pub(super) async fn receive(
+        self,
+        app: &App,
+        most: u64,
+        too_large: Refusal,
+        upload: &mut InProgress,
+    ) -> Result<Received, Problem> {
+        let folder = incoming(app);
+        let made = tokio::task::spawn_blocking(move || {
+            std::fs::create_dir_all(&folder)?;
+            tempfile::tempfile_in(&folder)
+        });
+        let file = made.await.map_err(|error| Problem::internal(error.to_string()))?;
+        let file = File::from_std(file.map_err(|error| of_disk(&error))?);
+        let mut arriving = Arriving { file, upload, looked: 0, size: 0 };
+        let (size, digest) = self.read(app, most, too_large, Some(&mut arriving)).await?;
+        let mut file = arriving.file;
+        file.flush().await.map_err(|error| of_disk(&error))?;
+        file.rewind().await.map_err(|error| of_disk(&error))?;
+        Ok(Received { file: file.into_std().await, size, digest })
+    }
+
+    /// The SHA-256 of the body, which is not kept.
+    pub(super) async fn digest(self, app: &App, most: u64, too_large: Refusal) -> Result<[u8; 32], Problem> {
+        Ok(self.read(app, most, too_large, None).await?.1)
+    }
+
+    async fn read(
+        self,
+        app: &App,
+        most: u64,
+        too_large: Refusal,
+        mut into: Option<&mut Arriving<'_>>,
+    ) -> Result<(u64, [u8; 32]), Problem> {
+        if self.is_larger_than(most) {
             return Err(too_large.into());
         }
         // Ahead of the call's own deadline: a client that trickles its body is told so before the deadline cuts it.
         let patience = Duration::from_secs(app.settings.server.deadline_seconds).mul_f32(0.8);
         let pace = Pace { end: Instant::now() + patience, is_announced: self.announced.is_some() };
-        let folder = app.settings.data.dir.join("incoming");
-        receive(self.body, folder, most, too_large, pace).await
+        let (mut received, mut hash) = (0, Sha256::new());
+        let mut chunks = self.body.into_data_stream();
+        loop {
+            let next = tokio::time::timeout_at(pace.end_after(received), chunks.next()).await;
+            let Some(chunk) = next.map_err(|_| Refusal::TooSlow)? else { break };
+            let chunk = chunk.map_err(|_| Refusal::Broken)?;
+            received += chunk.len() as u64;
+            if received > most {
+                return Err(too_large.into());
+            }
+            hash.update(&chunk);
+            if let Some(arriving) = &mut into {
+                arriving.take(&chunk).await?;
+            }
+        }
+        Ok((received, hash.finalize().into()))
+    }
+}
+
+/// The file that a body comes into, while the disk has room for it.
+struct Arriving<'u> {
+    file: File,
+    upload: &'u mut InProgress,
+    looked: u64,
+    size: u64,
+}
+
+impl Arriving<'_> {
+    async fn take(&mut self, chunk: &[u8]) -> Result<(), Problem> {
+        self.file.write_all(chunk).await.map_err(|error| of_disk(&error))?;
+        self.size += chunk.len() as u64;
+        self.upload.arrived(chunk.len() as u64);
+        if self.size - self.looked >= LOOK_EVERY {
+            self.looked = self.size;
+            self.upload.check_room(0).await?;
+        }
+        Ok(())
     }
 }
 
@@ -108,39 +190,7 @@ impl Pace {
     }
 }
 
-async fn receive(
-    body: Body,
-    folder: std::path::PathBuf,
-    most: u64,
-    too_large: Refusal,
-    pace: Pace,
-) -> Result<Received, Problem> {
-    let made = tokio::task::spawn_blocking(move || {
-        std::fs::create_dir_all(&folder)?;
-        tempfile::tempfile_in(&folder)
-    });
-    let file =
-        made.await.map_err(|error| Problem::internal(error.to_string()))?.map_err(|error| of_disk(&error))?;
-    let mut file = File::from_std(file);
-    let (mut received, mut hash) = (0, Sha256::new());
-    let mut chunks = body.into_data_stream();
-    loop {
-        let next = tokio::time::timeout_at(pace.end_after(received), chunks.next()).await;
-        let Some(chunk) = next.map_err(|_| Refusal::TooSlow)? else { break };
-        let chunk = chunk.map_err(|_| Refusal::Broken)?;
-        received += chunk.len() as u64;
-        if received > most {
-            return Err(too_large.into());
-        }
-        hash.update(&chunk);
-        file.write_all(&chunk).await.map_err(|error| of_disk(&error))?;
-    }
-    file.flush().await.map_err(|error| of_disk(&error))?;
-    file.rewind().await.map_err(|error| of_disk(&error))?;
-    Ok(Received { file: file.into_std().await, size: received, digest: hash.finalize().into() })
-}
-
-fn of_disk(error: &std::io::Error) -> Problem {
+pub(super) fn of_disk(error: &std::io::Error) -> Problem {
     match error.kind() {
         std::io::ErrorKind::StorageFull | std::io::ErrorKind::QuotaExceeded => Refusal::NoRoom.into(),
         _ => Problem::internal(format!("an upload cannot be kept: {error}")),

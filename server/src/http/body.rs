@@ -17,6 +17,9 @@ use crate::app::App;
 
 /// What a call takes in. `check` may tidy what it accepts (trimming) and names every field it refuses.
 pub trait Input: DeserializeOwned + Send {
+    /// Whether taking it in grows the database. What has to go on when its disk is nearly full says no.
+    const GROWS: bool = true;
+
     fn check(&mut self, fields: &mut Fields);
 }
 
@@ -27,9 +30,15 @@ impl<T: Input> FromRequest<App> for Body<T> {
     type Rejection = Stop;
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Stop> {
+        room_for::<T>(app)?;
         let bytes = read(request, app).await?;
         Ok(Self(parse(&bytes)?))
     }
+}
+
+/// Refuses what would grow a database whose disk is nearly full.
+pub(super) fn room_for<T: Input>(app: &App) -> Result<(), Problem> {
+    if T::GROWS { app.disk.room_for_rows() } else { Ok(()) }
 }
 
 /// The whole body, within the limits of size and time.

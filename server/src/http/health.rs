@@ -10,6 +10,7 @@ use super::problem::Problem;
 use super::reply::Reply;
 use super::router::both;
 use crate::app::App;
+use crate::this_database;
 
 pub fn routes() -> OpenApiRouter<App> {
     both(both(OpenApiRouter::new(), routes!(live)), routes!(ready))
@@ -26,12 +27,13 @@ async fn live() -> Json<Health> {
     Json(Health { status: "live" })
 }
 
-/// The process can serve: it is not stopping and its database answers.
+/// The process can serve: it is not stopping, and its database answers and takes writes.
 #[utoipa::path(get, path = "/health/ready", tag = "health", operation_id = "health_ready", security(()), responses((status = 200, body = Health)))]
 async fn ready(app: App) -> Reply<Json<Health>> {
     if !app.stopping.is_ready() {
         return Err(Problem { cause: None, ..Problem::unavailable("stopping") }.into());
     }
     app.db.ping().await.map_err(|error| Problem::unavailable(error.to_string()))?;
+    this_database::check_writing(&app).await.map_err(Problem::unavailable)?;
     Ok(Json(Health { status: "ready" }))
 }

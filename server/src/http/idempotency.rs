@@ -55,6 +55,7 @@ pub struct Creating<T> {
 
 pub struct Key(Option<Claim>);
 
+#[derive(Clone)]
 struct Claim {
     caller: String,
     key: String,
@@ -66,6 +67,7 @@ impl<T: Input> FromRequest<App> for Creating<T> {
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Stop> {
         let (mut parts, body) = request.into_parts();
+        body::room_for::<T>(app)?;
         let named = named(&mut parts, app).await?;
         let place = if named.is_some() { place(&parts) } else { String::new() };
         let bytes = body::read(Request::from_parts(parts, body), app).await?;
@@ -98,13 +100,31 @@ impl FromRequestParts<App> for Announced {
 }
 
 impl Announced {
+    /// The call that was made under this key before, if there was one. Asked before the body is read, which then only has
+    /// to be compared.
+    pub async fn earlier(&self, app: &App) -> Result<Option<Earlier>, db::Error> {
+        let Some(claim) = &self.0 else { return Ok(None) };
+        let query = app.db.read(&STORED).bind(&*claim.caller).bind(&*claim.key).bind(app.clock.now() - KEPT);
+        let stored: Option<Stored> = query.optional().await?;
+        Ok(stored.map(|stored| Earlier { claim: claim.clone(), stored }))
+    }
+
     /// `digest` is of all that makes two calls the same, beside where they were sent.
     pub fn about(self, digest: [u8; 32]) -> Key {
-        let bound = |claim: Claim| {
-            let fingerprint = Sha256::new().chain_update(claim.fingerprint).chain_update(digest).finalize();
-            Claim { fingerprint: fingerprint.into(), ..claim }
-        };
-        Key(self.0.map(bound))
+        Key(self.0.map(|claim| claim.about(digest)))
+    }
+}
+
+/// An earlier call under the same key.
+pub struct Earlier {
+    claim: Claim,
+    stored: Stored,
+}
+
+impl Earlier {
+    /// Its answer again, if this is the same call; `digest` as for [`Announced::about`].
+    pub fn answer(self, app: &App, digest: [u8; 32]) -> Stop {
+        self.claim.about(digest).replay(app, self.stored)
     }
 }
 
@@ -193,6 +213,11 @@ impl Key {
 }
 
 impl Claim {
+    fn about(self, digest: [u8; 32]) -> Self {
+        let fingerprint = Sha256::new().chain_update(self.fingerprint).chain_update(digest).finalize();
+        Self { fingerprint: fingerprint.into(), ..self }
+    }
+
     fn replay(&self, app: &App, stored: Stored) -> Stop {
         if stored.fingerprint != self.fingerprint {
             let detail = "This Idempotency-Key was used before for something else.";

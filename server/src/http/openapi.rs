@@ -111,6 +111,9 @@ fn finish_operation(method: &HttpMethod, operation: &mut Operation) {
         add("415", "The body is not JSON");
         add("422", "Fields were refused");
     }
+    if creates || (takes_body && matches!(method, HttpMethod::Put | HttpMethod::Patch)) {
+        add("507", "The server is almost out of disk space; nothing new is saved");
+    }
     if !open {
         add("401", "Nobody is signed in, or the session is over");
         add("403", "This is not for this person");

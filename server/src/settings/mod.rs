@@ -99,6 +99,8 @@ pub struct Database {
     pub readers: u64,
     #[serde(deserialize_with = "whole::<_, 2, 1000>")]
     pub pool: u64,
+    #[serde(deserialize_with = "whole::<_, 0, 1_000_000_000>")]
+    pub keep_free_mib: u64,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -312,6 +314,13 @@ impl Settings {
     /// The file of the embedded database; `None` on PostgreSQL.
     pub fn sqlite_file(&self) -> Option<PathBuf> {
         self.database_url().strip_prefix("sqlite:").map(PathBuf::from)
+    }
+
+    /// Where SQLite keeps the database; `None` for PostgreSQL, which looks after its own disk.
+    pub fn database_folder(&self) -> Option<PathBuf> {
+        let file = self.sqlite_file()?;
+        let folder = file.parent()?;
+        Some(if folder.as_os_str().is_empty() { PathBuf::from(".") } else { folder.to_owned() })
     }
 
     pub fn database_options(&self) -> db::Options {

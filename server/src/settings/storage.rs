@@ -18,6 +18,10 @@ pub struct Storage {
     pub quota_mib: u64,
     #[serde(deserialize_with = "whole::<_, 0, 1_000_000_000>")]
     pub keep_free_mib: u64,
+    #[serde(deserialize_with = "whole::<_, 1, 100_000>")]
+    pub uploads_per_person: u64,
+    #[serde(deserialize_with = "whole::<_, 1, 100_000>")]
+    pub uploads_at_once: u64,
 }
 
 impl Settings {

@@ -26,7 +26,7 @@ pub async fn set_logo(app: App, Client(person): Client, upload: Upload) -> Reply
     let mut tx = begin(&app, person.id).await?;
     let file = kept.record(&app, &mut tx).await?;
     let profile = replace(&app, &mut tx, person.id, Some(&file.key)).await?;
-    tx.commit().await?;
+    files::commit(tx, vec![kept]).await?;
     Ok(Json(profile.rendered(&app).await?))
 }
 

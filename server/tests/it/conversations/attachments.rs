@@ -18,7 +18,7 @@ db::sql! {
     USED = "select bytes from storage_used where user_id = $1";
 }
 
-async fn attach(caller: &Caller, id: i64, name: &str, kind: &str, bytes: impl Into<Body>) -> Answer {
+pub async fn attach(caller: &Caller, id: i64, name: &str, kind: &str, bytes: impl Into<Body>) -> Answer {
     let name: String = form_urlencoded::byte_serialize(name.as_bytes()).collect();
     let kind = (!kind.is_empty()).then_some(kind);
     caller.send(Method::POST, &format!("{}/attachments?file_name={name}", path(id)), kind, bytes.into()).await

@@ -1,7 +1,7 @@
 //! /conversations/ and what it changes elsewhere.
 
 mod accepted;
-mod attachments;
+pub mod attachments;
 mod demo;
 mod figures;
 mod lists;

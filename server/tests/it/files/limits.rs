@@ -15,7 +15,7 @@ db::sql! {
 }
 
 /// A body that is made while it is read, and how much of it was.
-fn endless(mib: u64) -> (Body, std::sync::Arc<std::sync::atomic::AtomicU64>) {
+pub fn endless(mib: u64) -> (Body, std::sync::Arc<std::sync::atomic::AtomicU64>) {
     let made = std::sync::Arc::<std::sync::atomic::AtomicU64>::default();
     let counter = made.clone();
     let pieces = futures_util::stream::iter((0..mib).map(move |_| {

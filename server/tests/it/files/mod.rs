@@ -1,8 +1,10 @@
 //! What people upload: taken in through a profile's picture, served by key, dropped with its row.
 
+mod counted;
 mod hostile;
 mod limits;
 mod owner;
+mod room;
 #[path = "../../../../crates/files/tests/s3/mod.rs"]
 #[expect(dead_code, reason = "the tests of the storage itself use the rest")]
 mod s3;

@@ -65,6 +65,7 @@ impl World {
         settings.passwords.queue = 1000;
         settings.data.dir = database.data_dir();
         settings.storage.keep_free_mib = 0;
+        settings.database.keep_free_mib = 0;
         change(&mut settings);
         let clock = Clock::mock("2026-03-01T12:00:00Z".parse::<Time>().expect("a time"));
         let app = App::with_provider(settings, clock, database.open().await, &[7; 32], provider)
