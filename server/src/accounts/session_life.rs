@@ -144,10 +144,10 @@ mod tests {
 
     #[test]
     fn a6_a_session_ends_at_31_idle_minutes_and_at_24_hours() {
-        assert!(lives_after(Duration::ZERO, PROMISE.idle - INSTANT));
+        assert!(lives_after(Duration::ZERO, PROMISE.idle.saturating_sub(INSTANT)));
         assert!(!lives_after(Duration::ZERO, PROMISE.idle));
-        assert!(lives_after(PROMISE.whole - MINUTE, PROMISE.whole - INSTANT));
-        assert!(!lives_after(PROMISE.whole - MINUTE, PROMISE.whole));
+        assert!(lives_after(PROMISE.whole.saturating_sub(MINUTE), PROMISE.whole.saturating_sub(INSTANT)));
+        assert!(!lives_after(PROMISE.whole.saturating_sub(MINUTE), PROMISE.whole));
     }
 
     #[test]
@@ -159,8 +159,8 @@ mod tests {
             assert!(lives.look(stored(start()), start() + at_10, at_10, PROMISE).is_some());
             // From here on the time of day is another one.
             assert!(lives.look(stored(start()), there, at_10, PROMISE).is_some());
-            let last = PROMISE.idle - INSTANT;
-            assert!(lives.look(stored(start()), there + (last - at_10), last, PROMISE).is_some());
+            let last = PROMISE.idle.saturating_sub(INSTANT);
+            assert!(lives.look(stored(start()), there + last.saturating_sub(at_10), last, PROMISE).is_some());
             assert!(lives.look(stored(start()), there + 21 * MINUTE, PROMISE.idle, PROMISE).is_none());
             assert!(lives.look(stored(start()), there - 24 * hours, PROMISE.idle, PROMISE).is_none());
             // Activity counts from when it was.
@@ -169,8 +169,10 @@ mod tests {
             assert!(lives.look(stored(there), there - hours, at_10 + PROMISE.idle, PROMISE).is_none());
             // And its end is that of its beginning.
             for late in [start(), start() + PROMISE.whole] {
-                lives.touch(1, late, PROMISE.whole - MINUTE, PROMISE);
-                assert!(lives.look(stored(late), late, PROMISE.whole - INSTANT, PROMISE).is_some());
+                lives.touch(1, late, PROMISE.whole.saturating_sub(MINUTE), PROMISE);
+                assert!(
+                    lives.look(stored(late), late, PROMISE.whole.saturating_sub(INSTANT), PROMISE).is_some()
+                );
                 assert!(lives.look(stored(late), late, PROMISE.whole, PROMISE).is_none());
             }
         }
