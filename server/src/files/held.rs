@@ -69,7 +69,7 @@ impl Drop for Held {
                 }
                 Ok(Some(_)) => {}
                 Err(error) => {
-                    tracing::warn!(%key, %error, "a file that may have no row is left to the sweep")
+                    tracing::warn!(%key, %error, "a file that may have no row is left to the sweep");
                 }
             }
         });
