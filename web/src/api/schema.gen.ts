@@ -291,7 +291,8 @@ export interface paths {
         readonly put?: never;
         /**
          * Takes the body as a file to send with a message. Whoever may write may do this. What is not sent within two days goes
-         *     again. Pictures (PNG, JPEG, GIF, WebP) get a small one to look at; everything is downloaded as it came.
+         *     again. Pictures (PNG, JPEG, GIF, WebP) get a small one to look at; everything is downloaded as it came, a
+         *     PNG, JPEG or WebP without what its camera noted beside it, such as the place.
          */
         readonly post: operations["attach_file"];
         readonly delete?: never;
