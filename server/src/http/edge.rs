@@ -92,7 +92,7 @@ impl Inner {
             self.log_failure(&method, route, response.status(), &cause);
         }
         if gzip {
-            response = compress::gzip(&inner.app.heavy, response).await;
+            response = compress::gzip(&self.app.heavy, response).await;
         }
         let goes_on = match unread {
             Some(unread) => unread.finish(response.status()).await,

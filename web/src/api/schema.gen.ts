@@ -423,7 +423,8 @@ export interface paths {
         /**
          * What concerns the caller, as it happens, as server-sent events. With the header Last-Event-ID it first catches up with
          *     what was missed; `event: reset` says that too much was missed and everything is to be read anew. It ends with
-         *     `event: signed_out` when the session does, and without a word when the server stops: come back then.
+         *     `event: signed_out` when the session does, and without a word when the server stops: come back then. A person has so many
+         *     streams at once (20 by default); the oldest ends when there is one too many, and asks to come back later.
          */
         readonly get: operations["events"];
         readonly put?: never;
@@ -9317,6 +9318,15 @@ export interface operations {
             };
             /** @description The server or its database is away; Retry-After says when to come again */
             readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
