@@ -314,9 +314,9 @@ fn u1_a_picture_loses_its_place_and_nothing_else() {
     let mut hidden = photo();
     // Notes of other kinds before the picture, and another photograph behind its end.
     let notes = [
-        b"\xff\xed\0\x0cGPS 48.8584".as_slice(),
-        b"\xff\xfe\0\x0cGPS 48.8584",
-        b"\xff\xe2\0\x0eMPF\0GPS 48.85",
+        b"\xff\xed\0\x0dGPS 48.8584".as_slice(),
+        b"\xff\xfe\0\x0dGPS 48.8584",
+        b"\xff\xe2\0\x0fMPF\0GPS 48.85",
     ];
     hidden.splice(2..2, notes.concat());
     hidden.extend(photo());

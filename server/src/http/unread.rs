@@ -10,7 +10,7 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::body::{Body, Bytes};
-use axum::http::header::EXPECT;
+use axum::http::header::{CONTENT_LENGTH, EXPECT};
 use axum::http::{Request, StatusCode};
 use http_body::{Body as _, Frame, SizeHint};
 use http_body_util::BodyExt as _;
@@ -24,8 +24,8 @@ type Slot = Arc<Mutex<Option<Body>>>;
 /// Where the rest of a body comes to when its reader has dropped it.
 pub struct Unread {
     rest: Slot,
-    /// The client sends nothing until it is told to go on.
-    waits: bool,
+    /// The client sends nothing until it is told to go on, or says that it sends a lot.
+    not_worth_reading: bool,
 }
 
 /// Puts a body that comes back here in place of the request's. `None` when the request has none.
@@ -33,11 +33,13 @@ pub fn lend(request: &mut Request<Body>) -> Option<Unread> {
     if request.body().is_end_stream() {
         return None;
     }
-    let waits = request.headers().contains_key(EXPECT);
+    let headers = request.headers();
+    let announced = headers.get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
+    let not_worth_reading = headers.contains_key(EXPECT) || announced.is_some_and(|size| size > SMALL);
     let rest = Slot::default();
     let body = std::mem::take(request.body_mut());
     *request.body_mut() = Body::new(Lent { body: Some(body), rest: Arc::clone(&rest) });
-    Some(Unread { rest, waits })
+    Some(Unread { rest, not_worth_reading })
 }
 
 impl Unread {
@@ -45,7 +47,7 @@ impl Unread {
     pub async fn finish(self, status: StatusCode) -> bool {
         let rest = self.rest.lock().unwrap_or_else(PoisonError::into_inner).take();
         let Some(mut body) = rest else { return true };
-        if self.waits || status == StatusCode::REQUEST_TIMEOUT || body.size_hint().lower() > SMALL {
+        if self.not_worth_reading || status == StatusCode::REQUEST_TIMEOUT {
             return false;
         }
         let reading = async {

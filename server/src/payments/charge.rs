@@ -97,7 +97,13 @@ pub async fn owner(app: &App, charge: &Charge) -> Result<Option<Owner>, db::Erro
     }
     let Some(customer_id) = &charge.customer else { return Ok(None) };
     let known = customers::of_provider(&app.db, customer_id, app.provider.word()).await?;
-    let of_subscription =
-        |user_id| Owner { kind: PaymentKind::Subscription, user_id: Some(user_id), donation: None };
-    Ok(known.map(|known| of_subscription(known.user_id)))
+    let user_id = match known {
+        Some(known) => Some(known.user_id),
+        // Paid as a customer whom the provider has forgotten since: their next subscription made a new one.
+        None => match payments::payer(&app.db, &charge.id).await? {
+            Some(user_id) => user_id,
+            None => return Ok(None),
+        },
+    };
+    Ok(Some(Owner { kind: PaymentKind::Subscription, user_id, donation: None }))
 }

@@ -13,6 +13,7 @@ sql! {
     SET_REFUNDED = "update payments set refunded_cents = $2 where charge_id = $1";
     OF_USER = "select id, kind, amount_cents, refunded_cents, currency, description, receipt_url, paid_at
                from payments where user_id = $1 and mode = $2 and id < $3 order by id desc limit $4";
+    PAYER = "select id, user_id from payments where charge_id = $1";
     ALL = "select charge_id, amount_cents, refunded_cents from payments where mode = $1 order by id";
 }
 
@@ -79,6 +80,12 @@ pub async fn insert(tx: &mut Tx, new: NewPayment<'_>) -> Result<bool, Error> {
 /// What is booked as given back; nobody else changes it until the transaction ends.
 pub async fn lock(tx: &mut Tx, charge_id: &str) -> Result<GivenBack, Error> {
     tx.query(&LOCK).bind(charge_id).one().await
+}
+
+/// Who paid a charge that is booked; nobody, when their account is gone.
+pub async fn payer(db: &Db, charge_id: &str) -> Result<Option<Option<i64>>, Error> {
+    let row = db.read(&PAYER).bind(charge_id).optional::<(i64, Option<i64>)>().await?;
+    Ok(row.map(|(_, user_id)| user_id))
 }
 
 pub async fn set_refunded(tx: &mut Tx, charge_id: &str, cents: i64) -> Result<(), Error> {

@@ -117,7 +117,7 @@ async fn figures_are_only_for_an_address_or_a_token_of_their_own() {
             settings.metrics.token = token.into();
         })
         .await;
-        let session = world.admin("root").await.token.clone().expect("a token");
+        let session = world.admin("ruth").await.token.clone().expect("a token");
         let apart = Edge::new(world.app.clone(), router::metrics_only(&world.app));
         let (beside, apart) = (world.visitor(), Caller::of(&apart));
         // Nobody, somebody with another token, an admin, a token that begins well, the right one.
