@@ -6,13 +6,14 @@ import { ended, freePort, ready, root, started, work } from './run.mjs';
 
 export const binary = process.env.OPPORTUNE_BIN ?? join(root, 'target/release/opportune');
 
-// As shipped, but for four numbers: every call comes from one address here. The limits are counted all the same, because
-// counting is a part of the price.
+// As shipped, but for the limits that one address with a few tireless people would meet. They are counted all the same,
+// because counting is a part of the price.
 const settings = join(work, 'settings.toml');
 writeFileSync(
   settings,
   '[server]\nconnections_per_address = 0\nstreams_per_address = 1000000\n' +
-    '[limits]\napi = "1000000000 per minute"\nsearch = "1000000000 per minute"\n',
+    '[limits]\n' +
+    ['api', 'search', 'message', 'message_kib'].map((limit) => `${limit} = "1000000000 per minute"\n`).join(''),
 );
 
 // What the servers log, shown only when one of them did not come up.

@@ -6,7 +6,7 @@ use ::files::Key;
 use db::{Error, Tx};
 
 use super::keep::Kept;
-use super::store;
+use super::{hold, store};
 use crate::app::App;
 
 /// A commit that was cut off is decided by then: transactions end within seconds.
@@ -61,17 +61,26 @@ impl Drop for Held {
         let (app, key) = (self.app.clone(), self.key.clone());
         runtime.spawn(async move {
             tokio::time::sleep(wait).await;
-            match store::by_key(&app.db, key.as_str()).await {
-                Ok(None) => {
+            match may_go(&app, &key, wait > Duration::ZERO).await {
+                Ok(true) => {
                     if let Err(error) = app.files.delete(&key).await {
                         tracing::warn!(%key, %error, "a file that nobody needs is left to the sweep");
                     }
                 }
-                Ok(Some(_)) => {}
+                Ok(false) => {}
                 Err(error) => {
                     tracing::warn!(%key, %error, "a file that may have no row is left to the sweep");
                 }
             }
         });
     }
+}
+
+/// Whether no row names the file. One that may have had a row can still be named by a backup's snapshot: while there is a
+/// backup it is left to the sweep.
+async fn may_go(app: &App, key: &Key, may_have_had_row: bool) -> Result<bool, Error> {
+    if store::by_key(&app.db, key.as_str()).await?.is_some() {
+        return Ok(false);
+    }
+    Ok(!may_have_had_row || !hold::is_held(&app.db, &app.clock).await?)
 }

@@ -1,7 +1,8 @@
 //! The one middleware: every request passes here once, on its way in and out.
 //!
-//! In: request id, the caller's address, the address's limit, the deadline. Out: the id, security headers, compression,
-//! figures, the log line, and what was not read of the body. Every line that is logged in between has the id. One hand-written layer instead of a stack of them: the stack alone costs more than most handlers.
+//! In: request id, the caller's address, the address's limit, the deadline. Out: the id, security headers,
+//! compression, figures, the log line, and what was not read of the body. Every line that is logged in between has the
+//! id. One hand-written layer instead of a stack of them: the stack alone costs more than most handlers.
 
 use std::net::{IpAddr, SocketAddr};
 use std::panic::AssertUnwindSafe;

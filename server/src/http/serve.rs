@@ -1,7 +1,8 @@
 //! The accept loop: ours, because a ready-made one never cuts a silent client.
 //!
-//! One clock for the head of a request and for an idle connection, another for answers that nobody takes; connections are
-//! capped below the limit of open files, and for each address; a stop first says "not ready", then refuses new connections, ends streams, and drains what is under way.
+//! One clock for the head of a request and for an idle connection, another for answers that nobody takes; connections
+//! are capped below the limit of open files, and for each address; a stop first says "not ready", then refuses new
+//! connections, ends streams, and drains what is under way.
 
 use std::io;
 use std::net::SocketAddr;
