@@ -137,9 +137,10 @@ SHARED = text("""
     select r.id, r.title, r.content, r.excerpt, r.budget_cents, r.skills, r.status, s.shared_at, s.viewed_at, r.client_id, u.username,
            u.created_at as client_since, c.company_name, c.contact_name, c.industry, c.country,
            coalesce(f.requests_posted, 0) as requests_posted, coalesce(f.responses_answered, 0) as answered,
-           coalesce(f.responses_unanswered, 0) as unanswered, s.match_reasons
+           coalesce(f.responses_unanswered, 0) as unanswered, g.asked, g.answered as replied, g.median_minutes, s.match_reasons
     from request_shares s join requests r on r.id = s.request_id join users u on u.id = r.client_id
     left join client_profiles c on c.user_id = r.client_id left join client_figures f on f.client_id = r.client_id
+    left join response_figures g on g.user_id = r.client_id
     where s.developer_id = :developer_id and u.suspended_at is null
     order by s.shared_at desc, s.request_id desc limit :page""")
 
@@ -161,6 +162,8 @@ class TrustCard(BaseModel):
     hire_rate: float | None = None
     response_rate: float | None = None
     no_answer_rate: float | None = None
+    message_response_rate: float | None = None
+    median_response_minutes: int | None = None
     average_rating: float | None = None
     total_ratings: int = 0
     verified: Verified = Verified()
@@ -216,6 +219,8 @@ def shared_with_me(row: Annotated[object, Depends(person)], db: Database) -> lis
                 requests_posted=each.requests_posted,
                 response_rate=part(each.answered, each.unanswered),
                 no_answer_rate=part(each.unanswered, each.answered),
+                message_response_rate=each.replied / each.asked if each.asked else None,
+                median_response_minutes=each.median_minutes,
             ),
             match_reasons=json.loads(each.match_reasons),
         )

@@ -81,9 +81,10 @@ function serve() {
     select r.id, r.title, r.content, r.excerpt, r.budget_cents, r.skills, r.status, s.shared_at, s.viewed_at, r.client_id, u.username,
            u.created_at as client_since, c.company_name, c.contact_name, c.industry, c.country,
            coalesce(f.requests_posted, 0) as requests_posted, coalesce(f.responses_answered, 0) as answered,
-           coalesce(f.responses_unanswered, 0) as unanswered, s.match_reasons
+           coalesce(f.responses_unanswered, 0) as unanswered, g.asked, g.answered as replied, g.median_minutes, s.match_reasons
     from request_shares s join requests r on r.id = s.request_id join users u on u.id = r.client_id
     left join client_profiles c on c.user_id = r.client_id left join client_figures f on f.client_id = r.client_id
+    left join response_figures g on g.user_id = r.client_id
     where s.developer_id = ? and u.suspended_at is null
     order by s.shared_at desc, s.request_id desc limit ?`);
   const part = (some, others) => (some + others ? some / (some + others) : null);
@@ -103,6 +104,8 @@ function serve() {
       hire_rate: perhaps,
       response_rate: perhaps,
       no_answer_rate: perhaps,
+      message_response_rate: perhaps,
+      median_response_minutes: perhaps,
       average_rating: perhaps,
       total_ratings: whole,
       verified: { type: 'object', properties: { email: flag, payment: flag } },
@@ -152,6 +155,8 @@ function serve() {
         hire_rate: null,
         response_rate: part(row.answered, row.unanswered),
         no_answer_rate: part(row.unanswered, row.answered),
+        message_response_rate: row.asked ? row.replied / row.asked : null,
+        median_response_minutes: row.median_minutes,
         average_rating: null,
         total_ratings: 0,
         verified: { email: false, payment: false },
