@@ -63,6 +63,7 @@ pub async fn serve(listener: TcpListener, app: App, edge: Edge, stop: Cancellati
                 app.metrics.connection_refused();
                 continue;
             };
+            give_up_after(&stream, stall);
             let stream = Patient::new(stream, stall, app.stopping.streams.clone());
             let edge = edge.clone();
             let service = service_fn(move |request: hyper::Request<Incoming>| {
@@ -115,6 +116,15 @@ async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
                 tokio::time::sleep(Duration::from_millis(100)).await;
             }
         }
+    }
+}
+
+/// What the kernel has taken from us may not have reached anyone: it takes more whenever it finds room, which looks like a
+/// client that reads. So the kernel itself gives up on one that has taken nothing of what was sent for so long.
+fn give_up_after(stream: &TcpStream, stall: Duration) {
+    let millis = u32::try_from(stall.as_millis()).unwrap_or(u32::MAX);
+    if let Err(error) = rustix::net::sockopt::set_tcp_user_timeout(stream, millis) {
+        tracing::debug!(%error, "a connection without a time-out of its own");
     }
 }
 
