@@ -8,11 +8,10 @@ use crate::New;
 sql! {
     INSERT = "insert into jobs (kind, payload, state, due_at, max_attempts) values ($1, $2, 'waiting', $3, $4) returning id";
 
-    /// Repeating `due_at <= $1` outside is what makes it safe: of two that chose the same row the later one waits for
-    /// the earlier, looks at the row again and finds it taken. It then answers nothing though other jobs may wait.
+    /// What another is just taking is passed over; SQLite has one writer, so there nobody is.
     CLAIM = "update jobs set state = 'running', attempt = attempt + 1, lease = lease + 1, due_at = $2
-        where id = (select id from jobs where due_at <= $1 and kind {{in $3}} order by due_at, id limit 1 offset $4)
-          and due_at <= $1
+        where id = (select id from jobs where due_at <= $1 and kind {{in $3}} order by due_at, id limit 1
+                    {{only postgres}} for update skip locked {{end}})
         returning id, kind, payload, attempt, max_attempts, lease, schedule";
 
     NEXT_DUE = "select due_at from jobs where due_at is not null and kind {{in $1}} order by due_at, id limit 1";
@@ -72,15 +71,9 @@ pub async fn insert(tx: &mut Tx, job: New<'_>) -> Result<i64, Error> {
     tx.query(&INSERT).bind(job.kind).bind(job.payload).bind(job.run_at).bind(attempts).one().await
 }
 
-/// Takes the job that is due first, or the one `skip` places behind it.
-pub async fn claim(
-    db: &Db,
-    kinds: &[String],
-    now: Time,
-    until: Time,
-    skip: i64,
-) -> Result<Option<Claimed>, Error> {
-    db.write(&CLAIM).bind(now).bind(until).bind(kinds).bind(skip).optional().await
+/// Takes the job that is due first.
+pub async fn claim(db: &Db, kinds: &[String], now: Time, until: Time) -> Result<Option<Claimed>, Error> {
+    db.write(&CLAIM).bind(now).bind(until).bind(kinds).optional().await
 }
 
 pub async fn next_due(db: &Db, kinds: &[String]) -> Result<Option<Time>, Error> {

@@ -15,8 +15,8 @@ use crate::{MAX_ATTEMPTS, rules};
 
 /// How often a queue looks without being woken, and how long it leaves a database alone that does not answer.
 const LOOK: Duration = Duration::from_secs(1);
-/// How far behind the first job one looks after losing the race for it.
-const SPREAD: u64 = 8;
+/// Before another look while all that is due is just being taken by others.
+const BREATH: Duration = Duration::from_millis(5);
 /// How often writing down what became of a job is tried. After that its lease decides.
 const WRITES: u32 = 5;
 
@@ -27,16 +27,12 @@ pub(crate) struct Looker {
     scheduled: bool,
     /// Nothing was due last time: so look before writing. Every write, even of nothing, waits for its turn.
     idle: bool,
-    /// Races lost in a row.
-    lost: u64,
     /// Whether the database did not answer last time: that is logged once.
     failing: bool,
 }
 
 enum Found {
     Job(Box<Claimed>),
-    /// Somebody else was faster.
-    Lost,
     /// And how long until something will be due, if that is known.
     Nothing(Option<Duration>),
 }
@@ -63,7 +59,6 @@ impl Queue {
                     self.carry_out(*claimed).await;
                     ran += 1;
                 }
-                Found::Lost => tokio::time::sleep(Duration::from_millis(looker.lost.min(20))).await,
                 Found::Nothing(_) => return Ok(ran),
             }
         }
@@ -87,8 +82,7 @@ impl Queue {
             looker.failing = !answered;
             let pause = match found {
                 Ok(Found::Job(claimed)) => return Some(*claimed),
-                Ok(Found::Lost) => Duration::from_millis(looker.lost.min(20)),
-                Ok(Found::Nothing(Some(until))) => until.min(LOOK),
+                Ok(Found::Nothing(Some(until))) => until.clamp(BREATH, LOOK),
                 Ok(Found::Nothing(None)) | Err(_) => LOOK,
             };
             tokio::select! {
@@ -104,26 +98,23 @@ impl Queue {
             self.write_schedules().await?;
             looker.scheduled = true;
         }
-        if !looker.idle {
+        loop {
             let now = self.now();
-            // Every second try after a lost race goes a little further back, where nobody may be.
-            let skip = if looker.lost % 2 == 1 { (looker.lost / 2) % SPREAD + 1 } else { 0 };
-            let skip = i64::try_from(skip).unwrap_or(0);
-            if let Some(claimed) = store::claim(&self.db, &self.kinds, now, now + self.lease, skip).await? {
-                looker.lost = 0;
+            if !looker.idle
+                && let Some(claimed) = store::claim(&self.db, &self.kinds, now, now + self.lease).await?
+            {
                 return Ok(Found::Job(Box::new(claimed)));
             }
-        }
-        // No job taken does not mean no job waiting.
-        let due = store::next_due(&self.db, &self.kinds).await?;
-        let now = self.now();
-        if due.is_some_and(|due| due <= now) {
-            looker.lost = if looker.idle { 0 } else { looker.lost + 1 };
+            let due = store::next_due(&self.db, &self.kinds).await?;
+            let now = self.now();
+            let is_due = due.is_some_and(|due| due <= now);
+            // What is due and could not be taken is being taken by others.
+            if !(is_due && looker.idle) {
+                looker.idle = !is_due;
+                return Ok(Found::Nothing(due.map(|due| due - now)));
+            }
             looker.idle = false;
-            return Ok(Found::Lost);
         }
-        looker.idle = true;
-        Ok(Found::Nothing(due.map(|due| due - now)))
     }
 
     async fn write_schedules(&self) -> Result<(), Error> {
