@@ -14,7 +14,6 @@ use images::Studio;
 use crate::accounts::SessionCache;
 use crate::accounts::hashing::Hasher;
 use crate::clock::Clock;
-use crate::conversations::PlainMessages;
 use crate::disk::Disk;
 use crate::events::Places;
 use crate::files::Uploads;
@@ -55,7 +54,6 @@ pub struct House {
     /// Who holds how many event streams.
     pub stream_places: Arc<Places>,
     /// Those who wait to be written together.
-    pub plain_messages: PlainMessages,
     pub metrics: Metrics,
     pub stopping: Stopping,
     pub web: Web,
@@ -119,7 +117,6 @@ impl App {
                 Bus::start(db.clone(), move || clock.now(), stopping.background.clone())
             },
             stream_places: Places::new(&settings.server),
-            plain_messages: PlainMessages::default(),
             metrics: Metrics::default(),
             stopping,
             web,

@@ -19,7 +19,7 @@ mod topics;
 use std::sync::Arc;
 use std::time::Duration;
 
-use db::{Db, Error, Hop, Time, Tx};
+use db::{Db, Error, Time, Tx};
 use serde::Serialize;
 use tokio_util::sync::CancellationToken;
 
@@ -29,11 +29,6 @@ use node::Node;
 
 /// The largest payload of something that is only said, so that it fits a NOTIFY with room to spare.
 const LONGEST_SAYING: usize = 1024;
-
-/// Events that were written in a transaction of one go.
-#[derive(Debug)]
-#[must_use = "once it is committed, it is told"]
-pub struct Published(store::Numbered);
 
 /// How a node goes about it.
 #[derive(Debug, Clone, Copy)]
@@ -72,59 +67,26 @@ impl Bus {
         Self(node)
     }
 
-    /// Writes an event into the transaction and answers its number; once that is committed, everyone is told.
+    /// Writes an event for each of these people into the transaction; once that is committed, everyone is told.
     ///
-    /// The user's row stays locked until then. A transaction that tells several users does so in the order of their
-    /// ids, or two of them may wait for each other.
+    /// The people's rows stay locked until then. A transaction that tells several people different things does so in the
+    /// order of their ids, or two of them may wait for each other; of one call the order is taken care of.
     pub async fn publish(
         &self,
         tx: &mut Tx,
-        user_id: i64,
-        kind: &str,
-        payload: &impl Serialize,
-    ) -> Result<i64, Error> {
-        let seq = store::add(tx, user_id, kind, written(payload)?, (self.0.clock)()).await?;
-        let node = self.0.clone();
-        tx.after_commit(move || node.published(user_id, seq));
-        Ok(seq)
-    }
-
-    /// The same for two different people at once, with half of the statements; their order is taken care of.
-    pub async fn publish_both(
-        &self,
-        tx: &mut Tx,
-        two: [i64; 2],
+        people: &[i64],
         kind: &str,
         payload: &impl Serialize,
     ) -> Result<(), Error> {
-        let numbered = store::add_both(tx, two, kind, written(payload)?, (self.0.clock)()).await?;
-        let bus = self.clone();
-        tx.after_commit(move || bus.tell(Published(numbered)));
+        let payload = serde_json::to_value(payload)
+            .map_err(|_| Error::Other("the payload of an event cannot be written as JSON".into()))?;
+        let mut people = people.to_vec();
+        people.sort_unstable();
+        people.dedup();
+        let numbered = store::add(tx, &people, kind, payload, (self.0.clock)()).await?;
+        let node = self.0.clone();
+        tx.after_commit(move || numbered.into_iter().for_each(|(user_id, seq)| node.published(user_id, seq)));
         Ok(())
-    }
-
-    /// The same in a transaction of one go ([`db::Db::transact`]) on SQLite, for what is written often; the payload is JSON.
-    /// Once that is committed, what it answers is told.
-    pub fn publish_in(
-        &self,
-        hop: &mut Hop<'_>,
-        two: [i64; 2],
-        kind: &str,
-        payload: String,
-    ) -> Result<Published, Error> {
-        store::add_both_in(hop, two, kind, payload, (self.0.clock)()).map(Published)
-    }
-
-    /// Wakes whoever waits for what is committed now.
-    pub fn tell(&self, Published(numbered): Published) {
-        for (user_id, seq) in numbered {
-            self.wake(user_id, seq);
-        }
-    }
-
-    /// The same for what a function of the database wrote: somebody's events up to `seq` are committed.
-    pub fn wake(&self, user_id: i64, seq: i64) {
-        self.0.published(user_id, seq);
     }
 
     /// Tells something that is never stored (typing): whoever is there now hears it, perhaps.
@@ -153,9 +115,4 @@ impl Bus {
     pub async fn sweep(&self, now: Time) -> Result<u64, Error> {
         store::sweep(&self.0.db, now).await
     }
-}
-
-fn written(payload: &impl Serialize) -> Result<serde_json::Value, Error> {
-    serde_json::to_value(payload)
-        .map_err(|_| Error::Other("the payload of an event cannot be written as JSON".into()))
 }

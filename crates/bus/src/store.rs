@@ -5,16 +5,16 @@
 
 use std::time::Duration;
 
-use db::{Cell, Column, Db, Error, Hop, Time, Tx};
+use db::{Cell, Column, Db, Error, Time, Tx};
 use serde_json::Value;
 
 const KEPT_FOR: Duration = Duration::from_hours(7 * 24);
 const KEPT_EVENTS: i64 = 1000;
 
-/// Rows of one read.
-const PAGE_ROWS: usize = 16;
+/// Rows of one read. Each read walks the chain from the newest event, so whoever is far behind should not read often.
+const PAGE_ROWS: usize = 256;
 /// Payload of one read that is kept for the reader; what goes beyond (after the first event) is read again later.
-const PAGE_BYTES: usize = 4096;
+const PAGE_BYTES: usize = 64 << 10;
 /// Rows of one deletion: the writer is free for others in between.
 const SWEPT_AT_ONCE: usize = 500;
 
@@ -41,35 +41,19 @@ macro_rules! walk {
 }
 
 sql! {
-    /// Takes the user's next number, and with it the lock of the row until the commit.
-    NEXT_SEQ = "insert into event_heads (user_id, seq) values ($1, 1)
-                on conflict (user_id) do update set seq = event_heads.seq + 1 returning seq, last_id";
-    ADD_EVENT = "insert into events (user_id, seq, previous_id, kind, payload, created_at)
-                 values ($1, $2, $3, $4, $5, $6) returning id";
-    LINK = "update event_heads set last_id = $2 where user_id = $1";
-    /// The next numbers of two people at once, who are given in the order of their ids.
-    NEXT_SEQS = "insert into event_heads (user_id, seq) values ($1, 1), ($2, 1)
-                 on conflict (user_id) do update set seq = event_heads.seq + 1 returning user_id, seq, last_id";
-    ADD_EVENTS = "insert into events (user_id, seq, previous_id, kind, payload, created_at)
-                  values ($1, $2, $3, $7, $8, $9), ($4, $5, $6, $7, $8, $9) returning user_id, id";
-    LINK_BOTH = "update event_heads set last_id = case user_id when $1 then cast($2 as {{int}}) else $4 end
-                 where user_id in ($1, $3)";
-    /// The same where one alone writes: what stands there stays so, and ids can be foreseen. SQLite takes less time for these
-    /// than for `returning`, which makes a table for what it answers.
-    ENDS = "{{only sqlite}}
-            select coalesce((select max(id) from events), 0) as id, coalesce(one.seq, 0) as seq,
-                   coalesce(one.last_id, 0) as last, coalesce(other.seq, 0) as other_seq,
-                   coalesce(other.last_id, 0) as other_last
-            from (select 1) left join event_heads one on one.user_id = $1 left join event_heads other on other.user_id = $2
-            {{end}}";
-    ADD_FORESEEN = "{{only sqlite}}
-                    insert into events (id, user_id, seq, previous_id, kind, payload, created_at)
-                    values ($1, $2, $3, $4, $9, $10, $11), ($5, $6, $7, $8, $9, $10, $11)
-                    {{end}}";
-    SET_HEADS = "{{only sqlite}}
-                 insert into event_heads (user_id, seq, last_id) values ($1, $2, $3), ($4, $5, $6)
-                 on conflict (user_id) do update set seq = excluded.seq, last_id = excluded.last_id
-                 {{end}}";
+    /// Takes everyone's next number and the id of the event to come, and with it the lock of each row until the commit: in the
+    /// order of the people's ids, so that two who tell the same people never wait for each other.
+    NUMBER = "insert into event_heads (user_id, seq, last_id)
+              select people.value, 1, {{only postgres}}nextval('events_id_seq')
+              from unnest(cast($1 as bigint[])) as people (value){{end}}{{only sqlite}}
+                     (select coalesce(max(id), 0) from events) + row_number() over (order by people.value)
+              from json_each($1) people{{end}}
+              where true order by people.value
+              on conflict (user_id) do update
+              set seq = event_heads.seq + 1, last_id_before = event_heads.last_id, last_id = excluded.last_id";
+    /// The event for each of them, as their rows say.
+    ADD_EVENTS = "insert into events (id, user_id, seq, previous_id, kind, payload, created_at)
+                  select last_id, user_id, seq, last_id_before, $2, $3, $4 from event_heads where user_id {{in $1}}";
     HEAD = "select seq from event_heads where user_id = $1";
     HEADS = "select user_id, seq from event_heads where user_id {{in $1}}";
     /// The head and what follows the cursor in one statement, so that both are of one moment. Where something is missing, the
@@ -127,71 +111,17 @@ impl Column for Raw {
 
 type EventRow = (i64, Option<i64>, Option<String>, Option<Raw>);
 
-pub async fn add(tx: &mut Tx, user_id: i64, kind: &str, payload: Value, now: Time) -> Result<i64, Error> {
-    let (seq, last): (i64, i64) = tx.query(&NEXT_SEQ).bind(user_id).one().await?;
-    let event = tx.query(&ADD_EVENT).bind(user_id).bind(seq).bind(last).bind(kind).bind(payload).bind(now);
-    let id: i64 = event.one().await?;
-    tx.query(&LINK).bind(user_id).bind(id).execute().await?;
-    Ok(seq)
-}
-
-/// Two people, each with the number of the last event that was written for them.
-pub type Numbered = [(i64, i64); 2];
-
-/// The same event for two people, with half of the statements.
-pub async fn add_both(
+/// The same event for each of these people, who are different ones; their numbers, in any order.
+pub async fn add(
     tx: &mut Tx,
-    two: [i64; 2],
+    people: &[i64],
     kind: &str,
     payload: Value,
     now: Time,
-) -> Result<Numbered, Error> {
-    let [one, other] = in_order(two);
-    let heads = tx.query(&NEXT_SEQS).bind(one).bind(other).all::<(i64, i64, i64)>().await?;
-    let head = |user: i64| heads.iter().copied().find(|(id, ..)| *id == user).ok_or(Error::NotFound);
-    let ((_, seq, last), (_, other_seq, other_last)) = (head(one)?, head(other)?);
-    let query =
-        tx.query(&ADD_EVENTS).bind(one).bind(seq).bind(last).bind(other).bind(other_seq).bind(other_last);
-    let events = query.bind(kind).bind(payload).bind(now).all::<(i64, i64)>().await?;
-    let event =
-        |user: i64| events.iter().find(|(id, _)| *id == user).map(|(_, id)| *id).ok_or(Error::NotFound);
-    tx.query(&LINK_BOTH).bind(one).bind(event(one)?).bind(other).bind(event(other)?).execute().await?;
-    Ok([(one, seq), (other, other_seq)])
-}
-
-db::record! {
-    /// The last event of all, and the last number and event of two people.
-    struct Ends {
-        id: i64,
-        seq: i64,
-        last: i64,
-        other_seq: i64,
-        other_last: i64,
-    }
-}
-
-/// The same in a transaction of one go, on SQLite only.
-pub fn add_both_in(
-    hop: &mut Hop<'_>,
-    two: [i64; 2],
-    kind: &str,
-    payload: String,
-    now: Time,
-) -> Result<Numbered, Error> {
-    let [one, other] = in_order(two);
-    let ends: Ends = hop.query(&ENDS).bind(one).bind(other).one()?;
-    let (id, other_id) = (ends.id + 1, ends.id + 2);
-    let (seq, other_seq) = (ends.seq + 1, ends.other_seq + 1);
-    let query = hop.query(&ADD_FORESEEN).bind(id).bind(one).bind(seq).bind(ends.last);
-    let query = query.bind(other_id).bind(other).bind(other_seq).bind(ends.other_last);
-    query.bind(kind).bind(payload).bind(now).execute()?;
-    let query = hop.query(&SET_HEADS).bind(one).bind(seq).bind(id);
-    query.bind(other).bind(other_seq).bind(other_id).execute()?;
-    Ok([(one, seq), (other, other_seq)])
-}
-
-fn in_order([one, other]: [i64; 2]) -> [i64; 2] {
-    [one.min(other), one.max(other)]
+) -> Result<Vec<(i64, i64)>, Error> {
+    tx.query(&NUMBER).bind(people).later().await?;
+    tx.query(&ADD_EVENTS).bind(people).bind(kind).bind(payload).bind(now).later().await?;
+    tx.query(&HEADS).bind(people).all().await
 }
 
 /// The number of the user's last event; 0 when there was none.
@@ -312,12 +242,12 @@ mod tests {
 
     #[test]
     fn a_page_is_small_whatever_it_holds() {
-        let large = "x".repeat(3000);
+        let large = "x".repeat(40_000);
         assert_eq!(
             seqs(page(vec![row(3, 1, &large), row(3, 2, &large), row(3, 3, "1")], 0)),
             (vec![1], true)
         );
-        let huge = "x".repeat(30_000);
+        let huge = "x".repeat(300_000);
         assert_eq!(seqs(page(vec![row(2, 1, &huge), row(2, 2, "1")], 0)), (vec![1], true));
     }
 }

@@ -2,14 +2,19 @@
 
 use std::collections::HashSet;
 use std::fmt;
+use std::panic::AssertUnwindSafe;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::postgres::Postgres;
-use crate::sqlite::Sqlite;
-use crate::{Error, Hop, Query, Sql, Tx};
+use futures_util::FutureExt as _;
+use futures_util::future::BoxFuture;
+
+use crate::postgres::{self, Postgres};
+use crate::sqlite::{self, Sqlite};
+use crate::turns::Turn;
+use crate::{Error, Query, Sql, Tx, tx};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Engine {
@@ -152,12 +157,22 @@ impl Db {
         }
     }
 
-    /// A transaction in one go: `work` runs on a database thread, and `Err` undoes it. An `Err` before anything was changed
-    /// costs those who share the commit nothing, so refuse first and write then. On PostgreSQL it may run up to four times
-    /// (deadlock, serialization failure), so it should do nothing but database work.
+    /// Waits for the turn at a thing that many may change at once, before a connection is taken for it. On SQLite, where all
+    /// writing is in turns, nobody waits here.
+    pub async fn turn(&self, id: i64) -> Turn<'_> {
+        match self.backend() {
+            Backend::Sqlite(_) => Turn::free(),
+            Backend::Postgres(postgres) => postgres.turns.take(id).await,
+        }
+    }
+
+    /// A transaction in one go, and `Err` undoes it. It waits for nothing but its own statements: on SQLite it runs on the
+    /// writing thread and shares its commit with those who wait beside it. An `Err` before anything was changed costs them
+    /// nothing, so refuse first and write then. It may run more than once (beside one that failed; after a deadlock), so it
+    /// should do nothing but database work.
     pub async fn transact<T, E>(
         &self,
-        work: impl Fn(&mut Hop<'_>) -> Result<T, E> + Send + Sync + 'static,
+        work: impl for<'t> Fn(&'t mut Tx) -> BoxFuture<'t, Result<T, E>> + Send + Sync + 'static,
     ) -> Result<T, E>
     where
         T: Send + 'static,
@@ -166,9 +181,34 @@ impl Db {
         self.0.holders.refuse_holder();
         match self.backend() {
             Backend::Sqlite(sqlite) => {
-                sqlite.writer.hop(move |connection| Hop::on_sqlite(connection).run(&work)).await
+                let db = self.clone();
+                let work = move |connection: &_| sqlite::drive(connection, &db, &work);
+                let (value, hooks) = sqlite.writer.hop(work).await?;
+                tx::run(hooks);
+                Ok(value)
             }
-            Backend::Postgres(postgres) => postgres.transact(work).await,
+            Backend::Postgres(_) => self.attempt(&work).await,
+        }
+    }
+
+    /// Runs the work, and again while PostgreSQL says that may help.
+    async fn attempt<T, E: From<Error>>(
+        &self,
+        work: &impl for<'t> Fn(&'t mut Tx) -> BoxFuture<'t, Result<T, E>>,
+    ) -> Result<T, E> {
+        let mut tries = 0;
+        loop {
+            let mut tx = self.begin().await?;
+            let Ok(outcome) = AssertUnwindSafe(tx.run(work)).catch_unwind().await else {
+                return Err(Error::Other("the work panicked".into()).into());
+            };
+            let (outcome, again) = tx.end(outcome).await;
+            if !again || tries == postgres::RETRIES {
+                return outcome;
+            }
+            tries += 1;
+            // The other side of a deadlock needs a moment to get ahead; each next try leaves it more.
+            tokio::time::sleep(Duration::from_millis(5) * tries).await;
         }
     }
 

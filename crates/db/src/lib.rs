@@ -10,7 +10,6 @@
 mod db;
 pub mod dump;
 mod error;
-mod hop;
 mod listen;
 mod migrate;
 mod postgres;
@@ -20,19 +19,20 @@ pub mod sql;
 mod sqlite;
 pub mod testing;
 mod time;
+mod turns;
 mod tx;
 mod value;
 mod words;
 
 pub use db::{Db, Engine, Figures, Options};
 pub use error::Error;
-pub use hop::{Hop, HopQuery};
 pub use listen::{Listener, Notice};
 pub use migrate::{MigrateError, Migration, migrate, pending};
 pub use query::Query;
 pub use record::{Cell, Column, Json, Record, Row};
 pub use sql::{Registered, Sql, registered};
 pub use time::{ParseTimeError, Time};
+pub use turns::Turn;
 pub use tx::{Tx, TxQuery};
 pub use value::Value;
 

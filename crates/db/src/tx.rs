@@ -1,9 +1,13 @@
-//! An interactive transaction. Dropped without [`Tx::commit`] it is undone, whatever the reason.
+//! A transaction: interactive ([`Db::begin`]) or in one go ([`Db::transact`]). Dropped without [`Tx::commit`] it is undone,
+//! whatever the reason.
 //!
 //! After a failed statement every further one is refused, and so is the commit: PostgreSQL does so by itself, and SQLite
 //! is held to it so that what is tested on one holds on the other.
 
-use crate::postgres::{self, Held};
+use futures_util::future::BoxFuture;
+
+use crate::db::Backend;
+use crate::postgres::{Failure, Transaction};
 use crate::record::Record;
 use crate::sqlite::{self, Lease};
 use crate::value::check_portable;
@@ -12,16 +16,18 @@ use crate::{Db, Error, Sql, Value};
 pub struct Tx {
     on: On,
     failed: bool,
+    /// Whether PostgreSQL said that the same work may succeed if run again.
+    again: bool,
     holder: Holder,
     hooks: Vec<Hook>,
 }
 
 /// See [`Tx::after_commit`].
-type Hook = Box<dyn FnOnce() + Send>;
+pub(crate) type Hook = Box<dyn FnOnce() + Send>;
 
 enum On {
     Sqlite(Lease),
-    Postgres(Box<Held>),
+    Postgres(Box<Transaction>),
 }
 
 /// Remembers which task holds the transaction, for as long as it does.
@@ -43,13 +49,13 @@ impl Tx {
         Self::new(db, On::Sqlite(lease))
     }
 
-    pub(crate) fn on_postgres(db: Db, client: Held) -> Self {
-        Self::new(db, On::Postgres(Box::new(client)))
+    pub(crate) fn on_postgres(db: Db, transaction: Transaction) -> Self {
+        Self::new(db, On::Postgres(Box::new(transaction)))
     }
 
     fn new(db: Db, on: On) -> Self {
         let task = db.holders().note();
-        Self { on, failed: false, holder: Holder { db, task }, hooks: Vec::new() }
+        Self { on, failed: false, again: false, holder: Holder { db, task }, hooks: Vec::new() }
     }
 
     pub fn query(&mut self, sql: &'static Sql) -> TxQuery<'_> {
@@ -65,25 +71,64 @@ impl Tx {
 
     /// Durable when it answers `Ok`.
     pub async fn commit(self) -> Result<(), Error> {
-        let Self { on, failed, holder, hooks } = self;
-        if failed {
+        if self.failed {
             return Err(Error::after_failure());
         }
-        let committed = match on {
-            On::Sqlite(lease) => lease.commit().await,
-            On::Postgres(client) => match holder.db.backend() {
-                crate::db::Backend::Postgres(engine) => engine.commit(*client).await,
-                crate::db::Backend::Sqlite(_) => Err(Error::Other("a transaction of another engine".into())),
+        let (ended, _) = self.end(Ok(())).await;
+        ended
+    }
+
+    /// Runs the work of a transaction in one go; an `Ok` in spite of a failed statement is an error on both engines.
+    pub(crate) async fn run<T, E: From<Error>>(
+        &mut self,
+        work: &impl for<'t> Fn(&'t mut Self) -> BoxFuture<'t, Result<T, E>>,
+    ) -> Result<T, E> {
+        let outcome = work(self).await;
+        if self.failed && outcome.is_ok() { Err(Error::after_failure().into()) } else { outcome }
+    }
+
+    /// Commits what came out well and undoes what did not; whether the same may succeed if run again.
+    pub(crate) async fn end<T, E: From<Error>>(self, outcome: Result<T, E>) -> (Result<T, E>, bool) {
+        let Self { on, again, holder, hooks, .. } = self;
+        let value = match (outcome, on) {
+            (Ok(value), On::Sqlite(lease)) => match lease.commit().await {
+                Ok(()) => value,
+                Err(error) => return (Err(error.into()), false),
             },
+            (Ok(value), On::Postgres(mut transaction)) => match transaction.commit().await {
+                Ok(()) => {
+                    transaction.give_back();
+                    value
+                }
+                Err(failure) => {
+                    transaction.roll_back().await;
+                    return (Err(failure.error.into()), failure.again);
+                }
+            },
+            (Err(error), On::Sqlite(_)) => return (Err(error), false),
+            (Err(error), On::Postgres(transaction)) => {
+                transaction.roll_back().await;
+                return (Err(error), again);
+            }
         };
+        if let Backend::Postgres(engine) = holder.db.backend() {
+            engine.count();
+        }
         // Before the hooks: they may look at the database as anyone may.
         drop(holder);
-        if committed.is_ok() {
-            for hook in hooks {
-                hook();
-            }
-        }
-        committed
+        run(hooks);
+        (Ok(value), false)
+    }
+
+    /// What is to be run once its work is committed.
+    pub(crate) fn into_hooks(self) -> Vec<Hook> {
+        self.hooks
+    }
+}
+
+pub(crate) fn run(hooks: Vec<Hook>) {
+    for hook in hooks {
+        hook();
     }
 }
 
@@ -120,9 +165,43 @@ impl TxQuery<'_> {
     pub async fn execute(self) -> Result<u64, Error> {
         let Self { tx, sql, binds } = self;
         let outcome = match tx.ready(&binds)? {
-            On::Sqlite(lease) => lease.run(move |connection| sqlite::execute(connection, sql, &binds)).await,
-            On::Postgres(client) => {
-                postgres::execute(client, sql, &binds).await.map_err(|failure| failure.error)
+            On::Sqlite(lease) => {
+                let run = lease.run(move |connection| sqlite::execute(connection, sql, &binds));
+                run.await.map_err(Failure::from)
+            }
+            On::Postgres(transaction) => transaction.execute(sql, &binds).await,
+        };
+        tx.note(outcome)
+    }
+
+    /// For a statement whose answer nobody needs: on PostgreSQL it is sent together with the next one, or with the commit,
+    /// and whichever that is answers for its failure.
+    pub async fn later(self) -> Result<(), Error> {
+        let Self { tx, sql, binds } = self;
+        let outcome = match tx.ready(&binds)? {
+            On::Sqlite(lease) => {
+                let run = lease.run(move |connection| sqlite::execute(connection, sql, &binds));
+                run.await.map(drop).map_err(Failure::from)
+            }
+            On::Postgres(transaction) => transaction.later(sql, binds).await,
+        };
+        tx.note(outcome)
+    }
+
+    /// The id of the row it inserted; `None` when it inserted none. On PostgreSQL the statement says `returning id`; on SQLite
+    /// that would cost more than the row itself.
+    pub async fn inserted(self) -> Result<Option<i64>, Error> {
+        let Self { tx, sql, binds } = self;
+        let outcome = match tx.ready(&binds)? {
+            On::Sqlite(lease) => {
+                let run = lease.run(move |connection| {
+                    let inserted = sqlite::execute(connection, sql, &binds)? > 0;
+                    Ok(inserted.then(|| connection.last_insert_rowid()))
+                });
+                run.await.map_err(Failure::from)
+            }
+            On::Postgres(transaction) => {
+                transaction.rows(sql, &binds, 1).await.map(|mut ids: Vec<i64>| ids.pop())
             }
         };
         tx.note(outcome)
@@ -132,11 +211,10 @@ impl TxQuery<'_> {
         let Self { tx, sql, binds } = self;
         let outcome = match tx.ready(&binds)? {
             On::Sqlite(lease) => {
-                lease.run(move |connection| sqlite::rows(connection, sql, &binds, most)).await
+                let run = lease.run(move |connection| sqlite::rows(connection, sql, &binds, most));
+                run.await.map_err(Failure::from)
             }
-            On::Postgres(client) => {
-                postgres::rows(client, sql, &binds, most).await.map_err(|failure| failure.error)
-            }
+            On::Postgres(transaction) => transaction.rows(sql, &binds, most).await,
         };
         tx.note(outcome)
     }
@@ -152,7 +230,11 @@ impl Tx {
         Ok(&mut self.on)
     }
 
-    fn note<T>(&mut self, outcome: Result<T, Error>) -> Result<T, Error> {
+    fn note<T>(&mut self, outcome: Result<T, Failure>) -> Result<T, Error> {
+        let outcome = outcome.map_err(|failure| {
+            self.again |= failure.again;
+            failure.error
+        });
         self.failed = matches!(&outcome, Err(error) if error.fails_transaction());
         outcome
     }

@@ -140,10 +140,10 @@ pub(super) async fn tell_change(
     tx.after_commit(move || forgetting.sessions.forget(user_id, raised));
     match change {
         Change::Ended(ids) => {
-            app.bus.publish(tx, user_id, SESSION_ENDED, &json!({"session_ids": ids})).await?;
+            app.bus.publish(tx, &[user_id], SESSION_ENDED, &json!({"session_ids": ids})).await?;
         }
         Change::Account => {
-            app.bus.publish(tx, user_id, ACCOUNT_CHANGED, &json!({})).await?;
+            app.bus.publish(tx, &[user_id], ACCOUNT_CHANGED, &json!({})).await?;
         }
     }
     Ok(())

@@ -24,9 +24,13 @@ pub async fn seat_with(app: &App, id: i64, person: &Person, anchor: Option<i64>)
 pub async fn may_write(app: &App, person: &Person, seat: &Seat, side: Side) -> Reply<()> {
     let is_subscribed =
         !rules::needs_subscription(side, seat.is_free) || subscriptions::allows(app, person.id).await?;
-    match rules::silence(side, seat.status, seat.is_free, is_subscribed) {
+    Ok(not_silent(rules::silence(side, seat.status, seat.is_free, is_subscribed))?)
+}
+
+pub fn not_silent(silence: Option<Silence>) -> Result<(), Refusal> {
+    match silence {
         None => Ok(()),
-        Some(Silence::Closed) => Err(Refusal::Closed.into()),
-        Some(Silence::SubscriptionRequired) => Err(Refusal::SubscriptionRequired.into()),
+        Some(Silence::Closed) => Err(Refusal::Closed),
+        Some(Silence::SubscriptionRequired) => Err(Refusal::SubscriptionRequired),
     }
 }

@@ -30,11 +30,10 @@ pub async fn detach_file(
     Path((id, attachment_id)): Path<(i64, i64)>,
 ) -> Reply<Done> {
     access::seat(&app, id, &person).await?;
-    let own = attachments::own(&app.db, &[attachment_id], id, person.id).await?;
-    if own.is_empty() {
+    let mut tx = app.db.begin().await?;
+    if attachments::own(&mut tx, &[attachment_id], id, person.id).await?.is_empty() {
         return Err(Refusal::Hidden.into());
     }
-    let mut tx = app.db.begin().await?;
     let stored = attachments::remove(&mut tx, attachment_id).await?.ok_or(Refusal::AlreadySent)?;
     drop_both(&app, &mut tx, stored).await?;
     tx.commit().await?;

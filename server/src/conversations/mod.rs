@@ -24,7 +24,6 @@ mod messages;
 mod news;
 mod note;
 mod open;
-mod plainly;
 mod read;
 mod refusal;
 mod rules;
@@ -45,7 +44,6 @@ use utoipa_axum::routes;
 pub use accepted::{Accepted, accepted};
 pub use detach::sweep_unsent;
 pub use figures::count_overdue;
-pub use plainly::Queue as PlainMessages;
 
 use crate::app::App;
 use crate::http::router::both;

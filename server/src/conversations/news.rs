@@ -1,5 +1,5 @@
-//! What is told about conversations, in the transaction it is told about. Always in the order of the people's ids, because
-//! the row of each stays locked until the commit; and after the conversation's own row, which is locked first everywhere.
+//! What is told about conversations, in the transaction it is told about, and after the conversation's own row is locked:
+//! everyone locks in this order.
 
 use db::Tx;
 use serde::Serialize;
@@ -59,7 +59,7 @@ async fn tell(
     kind: &str,
     news: &impl Serialize,
 ) -> Result<(), db::Error> {
-    app.bus.publish_both(tx, two, kind, news).await
+    app.bus.publish(tx, &two, kind, news).await
 }
 
 pub async fn written(app: &App, tx: &mut Tx, two: [i64; 2], news: &MessageNews) -> Result<(), db::Error> {
@@ -83,7 +83,7 @@ pub async fn changed(
 /// To the other tabs of whoever set something for themselves.
 pub async fn set(app: &App, tx: &mut Tx, user_id: i64, conversation_id: i64) -> Result<(), db::Error> {
     let news = ConversationNews { conversation_id, change: Change::Settings };
-    app.bus.publish(tx, user_id, CONVERSATION, &news).await.map(drop)
+    app.bus.publish(tx, &[user_id], CONVERSATION, &news).await
 }
 
 /// To whoever is written to, if they are there.

@@ -48,9 +48,9 @@ pub async fn keep(app: &App, tx: &mut Tx, sample: &Sample<'_>) -> Result<(), db:
     for (by_client, minutes, text) in sample.lines {
         let (side, sender_id) = if *by_client { client } else { developer };
         at = (at + Duration::from_mins(*minutes)).min(latest);
-        let said = store::say(tx, side, id, &rules::preview(text, &[]), at).await?;
-        let (seq, _) = said.ok_or(db::Error::NotFound)?;
-        insert(tx, id, seq, sender_id, MessageKind::Text, text, at).await?;
+        let before = store::lock(tx, side, id, sender_id).await?.ok_or(db::Error::NotFound)?;
+        insert(tx, id, before.last_seq + 1, sender_id, MessageKind::Text, text, at).await?;
+        store::say(tx, side, id, &before, &rules::preview(text, &[]), at).await?;
     }
     if sample.is_closed {
         note(tx, id, client, "Conversation closed.", ConversationStatus::Closed, at).await?;

@@ -1,19 +1,21 @@
 //! POST /conversations/{id}/messages
 
+use std::sync::Arc;
+
 use axum::Json;
 use axum::response::{IntoResponse, Response};
+use db::Tx;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::attachment::Attachment;
 use super::message::Message;
 use super::news::{self, MessageNews};
-use super::plainly::{self, Plain};
 use super::refusal::{Refusal, Unfit};
 use super::rules::{self, CONTENT_LENGTH, MOST_ATTACHMENTS, NONCE_LENGTH, Side};
 use super::store::attachments::{self, AttachmentRow};
 use super::store::messages;
-use super::store::{self, Seat};
+use super::store::{self, Locked};
 use super::words::MessageKind;
 use super::{access, figures, note};
 use crate::accounts::Person;
@@ -26,7 +28,8 @@ use crate::http::idempotency::{Creating, Key};
 use crate::http::limits::Limit;
 use crate::http::parts::Path;
 use crate::http::problem::Problem;
-use crate::http::reply::{Created, Reply};
+use crate::http::reply::{Created, Reply, Stop};
+use crate::subscriptions;
 
 #[derive(Deserialize, ToSchema)]
 pub struct SayMessage {
@@ -78,6 +81,8 @@ pub enum Said {
     New(Created<Message>),
     /// It was there already.
     Again(Message),
+    /// So was the whole call, under its idempotency key.
+    Replayed(Stop),
 }
 
 impl IntoResponse for Said {
@@ -85,6 +90,7 @@ impl IntoResponse for Said {
         match self {
             Self::New(created) => created.into_response(),
             Self::Again(message) => Json(message).into_response(),
+            Self::Replayed(first) => first.into_response(),
         }
     }
 }
@@ -104,44 +110,36 @@ pub async fn say_message(
     Creating { input, key }: Creating<SayMessage>,
 ) -> Reply<Said> {
     take_limits(&app, &person, &input)?;
-    // Mostly nothing has to be asked first.
-    if let Some(said) = plainly(&app, &person, id, &input, &key, false).await? {
-        return Ok(said);
+    let db = app.db.clone();
+    let wanted = Arc::new((app, person, input, key));
+    let _turn = db.turn(id).await;
+    db.transact(move |tx| {
+        let wanted = wanted.clone();
+        Box::pin(async move {
+            let (app, person, input, key) = &*wanted;
+            say(app, tx, person, id, input, key).await
+        })
+    })
+    .await
+}
+
+/// All of it in one transaction. What is refused is refused before anything is written, and what does not depend on an answer
+/// is not waited for: so those who write at the same time hold each other up as little as can be.
+async fn say(app: &App, tx: &mut Tx, person: &Person, id: i64, input: &SayMessage, key: &Key) -> Reply<Said> {
+    if let Some(first) = key.claim(app, tx).await? {
+        return Ok(Said::Replayed(first));
     }
-    let (seat, side) = access::seat(&app, id, &person).await?;
-    let files = match prepare(&app, &person, &seat, side, &input).await {
+    let side = Side::of(person);
+    let before = store::lock(tx, side, id, person.id).await?.ok_or(Refusal::Hidden)?;
+    let files = match prepare(app, tx, person, id, side, &before, input).await {
         Ok(files) => files,
         // What was taken in once stays so, whatever changed since.
-        Err(stop) => {
-            let earlier = earlier(&app, &person, id, &input).await?;
-            return earlier.map(Said::Again).ok_or(stop);
-        }
+        Err(stop) => return earlier(app, tx, person, id, input, key).await?.ok_or(stop),
     };
-    if rules::needs_subscription(side, seat.is_free)
-        && let Some(said) = plainly(&app, &person, id, &input, &key, true).await?
-    {
-        return Ok(said);
-    }
-    let again = async || match earlier(&app, &person, id, &input).await? {
-        Some(message) => Ok(Said::Again(message)),
-        None => Err(Problem::internal("a message with this nonce was there and is gone").into()),
-    };
-    let names: Vec<&str> = files.iter().map(|file| file.file_name.as_str()).collect();
-    let preview = rules::preview(input.content(), &names);
     let now = app.clock.now();
-
-    let mut tx = key.begin(&app).await?;
-    if let Some(nonce) = &input.client_nonce
-        && messages::by_nonce(&mut tx, id, person.id, nonce).await?.is_some()
-    {
-        drop(tx);
-        return again().await;
-    }
-    let said = store::say(&mut tx, side, id, &preview, now).await?;
-    let (seq, answered_at) = said.ok_or(Refusal::Closed)?;
     let new = messages::New {
         conversation_id: id,
-        seq,
+        seq: before.last_seq + 1,
         sender_id: person.id,
         kind: MessageKind::Text,
         content: input.content(),
@@ -149,28 +147,28 @@ pub async fn say_message(
         attachment_count: i64::try_from(files.len()).unwrap_or(i64::MAX),
         created_at: now,
     };
-    let Some(message_id) = messages::insert(&mut tx, &new).await? else {
-        // PostgreSQL only: the same was sent twice at once, and the other came first.
-        drop(tx);
-        return again().await;
+    let Some(message_id) = messages::insert(tx, &new).await? else {
+        let gone = || Problem::internal("a message with this nonce was there and is gone");
+        return Ok(earlier(app, tx, person, id, input, key).await?.ok_or_else(gone)?);
     };
+    let names: Vec<&str> = files.iter().map(|file| file.file_name.as_str()).collect();
+    store::say(tx, side, id, &before, &rules::preview(input.content(), &names), now).await?;
     for (file, position) in files.iter().zip(0..) {
-        if !attachments::send(&mut tx, file.id, message_id, position).await? {
+        if !attachments::send(tx, file.id, message_id, position).await? {
             return Err(Refusal::Attachments(Unfit::Sent).into());
         }
     }
-    let two = [person.id, seat.other_id];
-    let news = MessageNews { conversation_id: id, message_id, seq, sender_id: person.id, kind: new.kind };
-    let is_first_answer = seat.answered_at.is_none() && answered_at == Some(now);
-    let shows = is_first_answer && figures::recount(&mut tx, side, person.id, now).await?;
-    let files = files.into_iter().map(|file| Attachment::new(&app, file)).collect();
-    let created = key.remember(&app, &mut tx, Message::new(new.row(message_id), files)).await?;
-    note::caught_up(&mut tx, seat.read_seq, &news, now).await?;
-    news::written(&app, &mut tx, two, &news).await?;
+    let is_first_answer = before.answered_at.is_none() && before.answers(now).is_some();
+    let shows = is_first_answer && figures::recount(tx, side, person.id, now).await?;
+    let files = files.into_iter().map(|file| Attachment::new(app, file)).collect();
+    let created = key.remember(app, tx, Message::new(new.row(message_id), files)).await?;
+    let news =
+        MessageNews { conversation_id: id, message_id, seq: new.seq, sender_id: person.id, kind: new.kind };
+    note::caught_up(tx, before.read_seq, &news, now).await?;
+    news::written(app, tx, [person.id, before.other_id], &news).await?;
     if shows {
-        hot::changed(&app, &mut tx, &[figures::topic(side)]).await?;
+        hot::changed(app, tx, &[figures::topic(side)]).await?;
     }
-    tx.commit().await?;
     Ok(Said::New(created))
 }
 
@@ -186,47 +184,24 @@ fn take_limits(app: &App, person: &Person, input: &SayMessage) -> Result<(), Pro
     })
 }
 
-/// Writes it in one go, if it is that plain.
-async fn plainly(
-    app: &App,
-    person: &Person,
-    id: i64,
-    input: &SayMessage,
-    key: &Key,
-    is_subscribed: bool,
-) -> Reply<Option<Said>> {
-    if key.is_named() || !input.files().is_empty() {
-        return Ok(None);
-    }
-    let side = Side::of(person);
-    let plain = Plain {
-        side,
-        conversation_id: id,
-        sender_id: person.id,
-        content: input.content().to_owned(),
-        client_nonce: input.client_nonce.clone(),
-        preview: rules::preview(input.content(), &[]),
-        may_write: is_subscribed || !rules::needs_subscription(side, false),
-        now: app.clock.now(),
-    };
-    let said = plainly::say(app, plain).await?;
-    Ok(said.and_then(|row| key.unnamed(Message::new(row, Vec::new()))).map(Said::New))
-}
-
 /// Whether the caller may write, and the files they want to send, in their order.
 async fn prepare(
     app: &App,
+    tx: &mut Tx,
     person: &Person,
-    seat: &Seat,
+    id: i64,
     side: Side,
+    before: &Locked,
     input: &SayMessage,
 ) -> Reply<Vec<AttachmentRow>> {
-    access::may_write(app, person, seat, side).await?;
+    let is_subscribed = !rules::needs_subscription(side, before.is_free)
+        || subscriptions::allows_in(app, tx, person.id).await?;
+    access::not_silent(rules::silence(side, before.status, before.is_free, is_subscribed))?;
     let wanted = input.files();
     if wanted.is_empty() {
         return Ok(Vec::new());
     }
-    let mut own = attachments::own(&app.db, wanted, seat.id, person.id).await?;
+    let mut own = attachments::own(tx, wanted, id, person.id).await?;
     let mut files = Vec::with_capacity(wanted.len());
     for id in wanted {
         let place = own.iter().position(|file| file.id == *id).ok_or(Refusal::Attachments(Unfit::Unknown))?;
@@ -239,20 +214,25 @@ async fn prepare(
     Ok(files)
 }
 
-/// The message that was sent under this nonce, if there is one; refused when it says something else. Read in a transaction
-/// that is committed: on SQLite the first may still wait for its commit, which this one then waits for too.
-async fn earlier(app: &App, person: &Person, id: i64, input: &SayMessage) -> Reply<Option<Message>> {
+/// The message that was sent under this nonce, if there is one; refused when it says something else.
+async fn earlier(
+    app: &App,
+    tx: &mut Tx,
+    person: &Person,
+    id: i64,
+    input: &SayMessage,
+    key: &Key,
+) -> Reply<Option<Said>> {
     let Some(nonce) = &input.client_nonce else { return Ok(None) };
-    let mut tx = app.db.begin().await?;
-    let Some(row) = messages::by_nonce(&mut tx, id, person.id, nonce).await? else { return Ok(None) };
+    let Some(row) = messages::by_nonce(tx, id, person.id, nonce).await? else { return Ok(None) };
     let files =
-        if row.attachment_count > 0 { attachments::of_message(&mut tx, row.id).await? } else { Vec::new() };
-    tx.commit().await?;
+        if row.attachment_count > 0 { attachments::of_message(tx, row.id).await? } else { Vec::new() };
     let is_same =
         row.content == input.content() && files.iter().map(|file| file.id).eq(input.files().iter().copied());
     if !is_same {
         return Err(Refusal::NonceReused.into());
     }
+    key.release(app, tx).await?;
     let files = files.into_iter().map(|file| Attachment::new(app, file)).collect();
-    Ok(Some(Message::new(row, files)))
+    Ok(Some(Said::Again(Message::new(row, files))))
 }

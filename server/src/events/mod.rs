@@ -1,6 +1,6 @@
 //! What concerns someone, as it happens: one stream of events for each browser, with catch-up after a break.
 //!
-//! Rooms publish with `app.bus.publish(&mut tx, user_id, kind, &payload)` in the transaction of what they tell about. This
+//! Rooms publish with `app.bus.publish(&mut tx, &[people], kind, &payload)` in the transaction of what they tell about. This
 //! room carries it to the browser. The stream never says anything that another call does not say too: who misses it
 //! misses speed, not news.
 

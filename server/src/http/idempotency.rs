@@ -37,7 +37,7 @@ const SEALED_FOR: &str = "idempotency answers";
 sql! {
     CLAIM = "insert into idempotency_keys (caller, key, fingerprint, created_at) values ($1, $2, $3, $4)
              on conflict (caller, key) do nothing";
-    FORGET_OLD = "delete from idempotency_keys where caller = $1 and key = $2 and created_at <= $3";
+    FORGET = "delete from idempotency_keys where caller = $1 and key = $2 and created_at <= $3";
     KEEP_ANSWER = "update idempotency_keys set answer = $3 where caller = $1 and key = $2";
     STORED = "select fingerprint, answer from idempotency_keys where caller = $1 and key = $2 and created_at > $3";
     SWEEP = "delete from idempotency_keys where created_at <= $1";
@@ -173,9 +173,17 @@ impl Key {
     /// first answer.
     pub async fn begin(&self, app: &App) -> Reply<Tx> {
         let mut tx = app.db.begin().await?;
-        let Some(claim) = &self.0 else { return Ok(tx) };
+        let Some(first) = self.claim(app, &mut tx).await? else { return Ok(tx) };
+        tx.commit().await?;
+        Err(first)
+    }
+
+    /// The same in a transaction that is there. The first answer, if there is one, is given after this one is committed too:
+    /// on SQLite it may still wait for the commit it shares with this one.
+    pub async fn claim(&self, app: &App, tx: &mut Tx) -> Result<Option<Stop>, db::Error> {
+        let Some(claim) = &self.0 else { return Ok(None) };
         let now = app.clock.now();
-        tx.query(&FORGET_OLD).bind(&*claim.caller).bind(&*claim.key).bind(now - KEPT).execute().await?;
+        tx.query(&FORGET).bind(&*claim.caller).bind(&*claim.key).bind(now - KEPT).later().await?;
         let insert = tx
             .query(&CLAIM)
             .bind(&*claim.caller)
@@ -183,22 +191,17 @@ impl Key {
             .bind(claim.fingerprint.as_slice())
             .bind(now);
         if insert.execute().await? == 1 {
-            return Ok(tx);
+            return Ok(None);
         }
         let stored =
             tx.query(&STORED).bind(&*claim.caller).bind(&*claim.key).bind(Time::from_micros(0)).one().await?;
-        // On SQLite the first answer may still wait for the commit it shares with this transaction.
-        tx.commit().await?;
-        Err(claim.replay(app, stored))
+        Ok(Some(claim.replay(app, stored)))
     }
 
-    /// The answer of a call that named no key: there is nothing to remember. `None` when it named one.
-    pub fn unnamed<T: Serialize>(&self, body: T) -> Option<Created<T>> {
-        self.0.is_none().then(|| Created::new(body))
-    }
-
-    pub fn is_named(&self) -> bool {
-        self.0.is_some()
+    /// Gives a claimed key back: nothing was created under it.
+    pub async fn release(&self, app: &App, tx: &mut Tx) -> Result<(), db::Error> {
+        let Some(claim) = &self.0 else { return Ok(()) };
+        tx.query(&FORGET).bind(&*claim.caller).bind(&*claim.key).bind(app.clock.now()).later().await
     }
 
     /// Keeps the answer beside its effect.
@@ -206,7 +209,7 @@ impl Key {
         if let Some(claim) = &self.0 {
             let text = serde_json::to_vec(&body).map_err(|error| Problem::internal(error.to_string()))?;
             let sealed = app.keys.seal(SEALED_FOR, &text);
-            tx.query(&KEEP_ANSWER).bind(&*claim.caller).bind(&*claim.key).bind(sealed).execute().await?;
+            tx.query(&KEEP_ANSWER).bind(&*claim.caller).bind(&*claim.key).bind(sealed).later().await?;
         }
         Ok(Created::new(body))
     }

@@ -32,7 +32,7 @@ struct ViewedNews {
     developer_id: i64,
 }
 
-/// To each of these developers, who are in the order of their ids.
+/// To each of these developers.
 pub async fn tell(
     app: &App,
     tx: &mut Tx,
@@ -40,10 +40,7 @@ pub async fn tell(
     request_id: i64,
     change: Change,
 ) -> Result<(), db::Error> {
-    for developer_id in developers {
-        app.bus.publish(tx, *developer_id, SHARED_REQUEST, &SharedRequestNews { request_id, change }).await?;
-    }
-    Ok(())
+    app.bus.publish(tx, developers, SHARED_REQUEST, &SharedRequestNews { request_id, change }).await
 }
 
 /// To everyone it is shared with; how many that may be is bounded by the rules.
@@ -64,7 +61,7 @@ pub async fn viewed(
     told.sort_unstable();
     for (user_id, kind) in told {
         let payload = ViewedNews { request_id, change: "viewed", developer_id };
-        app.bus.publish(tx, user_id, kind, &payload).await?;
+        app.bus.publish(tx, &[user_id], kind, &payload).await?;
     }
     Ok(())
 }

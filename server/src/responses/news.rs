@@ -29,7 +29,7 @@ pub async fn tell(
     told.sort_unstable_by_key(|(user_id, one)| (*user_id, one.id));
     for (user_id, one) in told {
         let news = News { response_id: one.id, request_id: one.request_id, change };
-        app.bus.publish(tx, user_id, RESPONSE, &news).await?;
+        app.bus.publish(tx, &[user_id], RESPONSE, &news).await?;
     }
     Ok(())
 }

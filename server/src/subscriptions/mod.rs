@@ -30,6 +30,15 @@ pub async fn allows(app: &App, user_id: i64) -> Result<bool, db::Error> {
     Ok(!app.settings.subscription.required.0 || is_active(app, user_id).await?)
 }
 
+/// The same inside a transaction.
+pub async fn allows_in(app: &App, tx: &mut db::Tx, user_id: i64) -> Result<bool, db::Error> {
+    if !app.settings.subscription.required.0 {
+        return Ok(true);
+    }
+    let row = store::of_in(tx, user_id, app.provider.word()).await?;
+    Ok(row.is_some_and(|row| row.status == SubscriptionStatus::Active))
+}
+
 /// What is said to whoever has none.
 pub fn required() -> Problem {
     Problem::new(

@@ -30,6 +30,11 @@ pub async fn of(db: &Db, user_id: i64, mode: &str) -> Result<Option<Subscription
     db.read(&OF).bind(user_id).bind(mode).optional().await
 }
 
+/// The same inside a transaction.
+pub async fn of_in(tx: &mut Tx, user_id: i64, mode: &str) -> Result<Option<SubscriptionRow>, Error> {
+    tx.query(&OF).bind(user_id).bind(mode).optional().await
+}
+
 pub async fn is_known(tx: &mut Tx, user_id: i64) -> Result<bool, Error> {
     Ok(tx.query(&KNOWN).bind(user_id).optional::<i64>().await?.is_some())
 }

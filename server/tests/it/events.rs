@@ -33,7 +33,7 @@ async fn who_hears_of_a_change_reads_the_new() {
     assert_eq!(ada.get("/api/auth/me").await.body["user_type"], json!(null));
     let mut tx = world.app.db.begin().await.expect("begins");
     let id = tx.query(&CHOOSE).one::<i64>().await.expect("ada is there");
-    world.app.bus.publish(&mut tx, id, "account_changed", &json!({})).await.expect("publishes");
+    world.app.bus.publish(&mut tx, &[id], "account_changed", &json!({})).await.expect("publishes");
     tx.commit().await.expect("commits");
     stream.expect("account_changed").await;
     assert_eq!(ada.get("/api/auth/me").await.body["user_type"], json!("client"));

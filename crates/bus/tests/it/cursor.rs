@@ -19,11 +19,11 @@ async fn write(node: Arc<Node>, writer: i64) {
     for round in 0..ROUNDS {
         let mut tx = node.db.begin().await.expect("begins");
         let payload = json!([writer, round]);
-        node.bus.publish(&mut tx, 1, "event", &payload).await.expect("publishes");
+        node.bus.publish(&mut tx, &[1], "event", &payload).await.expect("publishes");
         if round % 3 == 0 {
             tokio::task::yield_now().await;
-            node.bus.publish(&mut tx, 1, "event", &payload).await.expect("publishes");
-            node.bus.publish(&mut tx, 2, "event", &payload).await.expect("publishes");
+            node.bus.publish(&mut tx, &[1], "event", &payload).await.expect("publishes");
+            node.bus.publish(&mut tx, &[2], "event", &payload).await.expect("publishes");
         }
         if round % 5 == 4 {
             drop(tx);

@@ -15,14 +15,14 @@ async fn a_committed_event_is_seen_and_a_dropped_one_never() {
     let mut subscription = node.bus.subscribe(1, None);
     assert_eq!(subscription.position().await, 0);
     let mut tx = node.db.begin().await.expect("begins");
-    assert_eq!(node.bus.publish(&mut tx, 1, "dropped", &json!({})).await, Ok(1));
+    assert_eq!(node.bus.publish(&mut tx, &[1], "dropped", &json!({})).await, Ok(()));
     quiet(&mut subscription).await;
     drop(tx);
     quiet(&mut subscription).await;
     let mut tx = node.db.begin().await.expect("begins");
-    assert_eq!(node.bus.publish(&mut tx, 1, "message", &json!({"id": 7})).await, Ok(1));
-    assert_eq!(node.bus.publish(&mut tx, 2, "message", &json!({"id": 7})).await, Ok(1));
-    assert_eq!(node.bus.publish(&mut tx, 1, "read", &json!([])).await, Ok(2));
+    assert_eq!(node.bus.publish(&mut tx, &[1], "message", &json!({"id": 7})).await, Ok(()));
+    assert_eq!(node.bus.publish(&mut tx, &[2], "message", &json!({"id": 7})).await, Ok(()));
+    assert_eq!(node.bus.publish(&mut tx, &[1], "read", &json!([])).await, Ok(()));
     tx.commit().await.expect("commits");
     let Item::Event { seq: 1, kind, payload } = next(&mut subscription).await else { panic!("an event") };
     assert_eq!(kind, "message");
@@ -40,7 +40,7 @@ async fn nobody_is_told_about_a_user_who_is_not_there() {
     let world = World::new(1).await;
     let node = world.node(HOUR).await;
     let mut tx = node.db.begin().await.expect("begins");
-    let refused = node.bus.publish(&mut tx, 2, "message", &1).await;
+    let refused = node.bus.publish(&mut tx, &[2], "message", &1).await;
     assert!(matches!(refused, Err(Error::ForeignKey(_))), "{refused:?}");
 }
 

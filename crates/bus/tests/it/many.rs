@@ -27,7 +27,7 @@ async fn f2_ten_thousand_subscriptions_get_one_publish() {
     for number in 1..=2 {
         let mut tx = node.db.begin().await.expect("begins");
         for user_id in 1..=USERS {
-            node.bus.publish(&mut tx, user_id, "number", &number).await.expect("publishes");
+            node.bus.publish(&mut tx, &[user_id], "number", &number).await.expect("publishes");
         }
         tx.commit().await.expect("commits");
     }

@@ -100,7 +100,7 @@ async fn what_waits_together_is_told_together_and_by_number_only() {
     assert_eq!(listener.next().await, Notice::Reconnected);
     let mut tx = node.db.begin().await.expect("begins");
     for user_id in 1..=500 {
-        node.bus.publish(&mut tx, user_id, "kind", &"secret").await.expect("publishes");
+        node.bus.publish(&mut tx, &[user_id], "kind", &"secret").await.expect("publishes");
     }
     tx.commit().await.expect("commits");
     let (mut messages, mut users) = (0, 0);

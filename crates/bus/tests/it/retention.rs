@@ -15,7 +15,7 @@ async fn fill(node: &Node, user_id: i64, count: i64) {
 async fn fill_after(node: &Node, user_id: i64, last: i64, count: i64) {
     let mut tx = node.db.begin().await.expect("begins");
     for number in last + 1..=last + count {
-        node.bus.publish(&mut tx, user_id, "number", &number).await.expect("publishes");
+        node.bus.publish(&mut tx, &[user_id], "number", &number).await.expect("publishes");
     }
     tx.commit().await.expect("commits");
 }
@@ -68,10 +68,10 @@ async fn a_thousand_are_kept_for_each_user() {
     fill(&node, 2, 1000).await;
     fill(&node, 3, 10).await;
     assert_eq!(next(&mut slow).await, event(1, 1));
-    fill_after(&node, 2, 1000, 100).await;
-    assert_eq!(node.bus.sweep(world.now()).await, Ok(100));
+    fill_after(&node, 2, 1000, 400).await;
+    assert_eq!(node.bus.sweep(world.now()).await, Ok(400));
     assert_eq!(kept(&node, 1).await, (1000, Some(1)));
-    assert_eq!(kept(&node, 2).await, (1000, Some(101)));
+    assert_eq!(kept(&node, 2).await, (1000, Some(401)));
     assert_eq!(kept(&node, 3).await, (10, Some(1)));
     let mut last = 1;
     let head = loop {
@@ -81,11 +81,11 @@ async fn a_thousand_are_kept_for_each_user() {
             other => panic!("{other:?} after {last}"),
         }
     };
-    assert!(last < 100 && head == 1100, "{last}, {head}");
-    let mut late = node.bus.subscribe(2, Some(99));
-    assert_eq!(next(&mut late).await, Item::Reset { head: 1100 });
-    let mut in_time = node.bus.subscribe(2, Some(100));
-    for number in 101..=1100 {
+    assert!((128..400).contains(&last) && head == 1400, "{last}, {head}");
+    let mut late = node.bus.subscribe(2, Some(399));
+    assert_eq!(next(&mut late).await, Item::Reset { head: 1400 });
+    let mut in_time = node.bus.subscribe(2, Some(400));
+    for number in 401..=1400 {
         assert_eq!(next(&mut in_time).await, event(number, number));
     }
     quiet(&mut in_time).await;

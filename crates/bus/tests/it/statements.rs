@@ -26,5 +26,5 @@ async fn every_statement_uses_an_index() {
         });
         assert!(!scans, "{}:\n{plan}", one.name);
     }
-    assert_eq!(seen, 17);
+    assert_eq!(seen, 10);
 }

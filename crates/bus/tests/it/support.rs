@@ -182,7 +182,9 @@ impl Node {
     /// One event in a transaction of its own; its payload is a number.
     pub async fn publish(&self, user_id: i64, number: i64) -> i64 {
         let mut tx = self.db.begin().await.expect("begins");
-        let seq = self.bus.publish(&mut tx, user_id, "number", &number).await.expect("publishes");
+        self.bus.publish(&mut tx, &[user_id], "number", &number).await.expect("publishes");
+        let text = "select seq from event_heads where user_id = $1";
+        let seq = tx.query(statement(text)).bind(user_id).one().await.expect("has a number");
         tx.commit().await.expect("commits");
         seq
     }

@@ -6,6 +6,7 @@
 mod listen;
 mod statement;
 mod tls;
+mod transaction;
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -13,22 +14,24 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use deadpool_postgres::{Client, Manager, ManagerConfig, Object, Pool, QueueMode, RecyclingMethod, Runtime};
-use tokio::runtime::Handle;
 
 pub(crate) use listen::Ear;
-pub(crate) use statement::{Bound, Failure, YEAR_2000, execute, fits, fits_none, rows};
+use statement::prepare;
+pub(crate) use statement::{Bound, Failure, YEAR_2000, fits, fits_none};
 use tls::Tls;
+pub(crate) use transaction::Transaction;
 
 use crate::db::Counters;
-use crate::error::is_retryable;
 use crate::record::Record;
-use crate::{Error, Hop, Options, Sql, Value};
+use crate::turns::Turns;
+use crate::{Error, Options, Sql, Value};
 
 /// How often work is run again after a deadlock or a serialization failure.
-const RETRIES: u32 = 3;
+pub(crate) const RETRIES: u32 = 3;
 
 pub(crate) struct Postgres {
     pub(crate) pool: Pool,
+    pub(crate) turns: Turns,
     config: tokio_postgres::Config,
     tls: Tls,
     counters: Arc<Counters>,
@@ -63,7 +66,7 @@ impl Postgres {
             .runtime(Runtime::Tokio1)
             .build()
             .map_err(|error| Error::Other(error.to_string()))?;
-        Ok(Self { pool, config: own, tls, counters })
+        Ok(Self { pool, turns: Turns::default(), config: own, tls, counters })
     }
 
     pub(crate) async fn client(&self) -> Result<Held, Error> {
@@ -97,7 +100,7 @@ impl Postgres {
         let client = self.client().await?;
         let mut tries = 0;
         loop {
-            match rows(&client, sql, binds, most).await {
+            match async { prepare(&client, sql, binds).await?.rows(&client, most).await }.await {
                 Err(failure) if failure.again && tries < RETRIES => tries += 1,
                 outcome => return self.answer(client, writes, outcome),
             }
@@ -108,7 +111,7 @@ impl Postgres {
         let client = self.client().await?;
         let mut tries = 0;
         loop {
-            match execute(&client, sql, binds).await {
+            match async { prepare(&client, sql, binds).await?.execute(&client).await }.await {
                 Err(failure) if failure.again && tries < RETRIES => tries += 1,
                 outcome => return self.answer(client, writes, outcome),
             }
@@ -124,78 +127,13 @@ impl Postgres {
         outcome.map_err(|failure| failure.error)
     }
 
-    pub(crate) async fn begin(&self) -> Result<Held, Error> {
-        let client = self.client().await?;
-        client.batch_execute("begin").await?;
-        Ok(client)
+    pub(crate) async fn begin(&self) -> Result<Transaction, Error> {
+        Ok(Transaction::new(self.client().await?))
     }
 
-    pub(crate) async fn commit(&self, client: Held) -> Result<(), Error> {
-        // An error leaves `client` to be dropped, with whatever is open in it.
-        client.batch_execute("commit").await?;
-        client.give_back();
-        self.count();
-        Ok(())
-    }
-
-    pub(crate) async fn transact<T, E>(
-        &self,
-        work: impl Fn(&mut Hop<'_>) -> Result<T, E> + Send + Sync + 'static,
-    ) -> Result<T, E>
-    where
-        T: Send + 'static,
-        E: From<Error> + Send + 'static,
-    {
-        let client = self.client().await?;
-        let runtime = Handle::current();
-        let done = tokio::task::spawn_blocking(move || attempt(client, &runtime, &work)).await;
-        let value = done.map_err(|_| Error::Other("the work panicked".into()))??;
-        self.count();
-        Ok(value)
-    }
-
-    fn count(&self) {
+    pub(crate) fn count(&self) {
         self.counters.writes.fetch_add(1, Ordering::Relaxed);
         self.counters.commits.fetch_add(1, Ordering::Relaxed);
-    }
-}
-
-/// Runs the work, and again while PostgreSQL says that may help.
-fn attempt<T, E: From<Error>>(
-    client: Held,
-    runtime: &Handle,
-    work: &impl Fn(&mut Hop<'_>) -> Result<T, E>,
-) -> Result<T, E> {
-    let say = |what| runtime.block_on(client.batch_execute(what));
-    let mut tries = 0;
-    loop {
-        say("begin").map_err(Error::from)?;
-        let mut hop = Hop::on_postgres(&client, runtime);
-        let mut outcome = hop.run(work);
-        let mut again = hop.again;
-        if outcome.is_ok() {
-            match say("commit") {
-                Ok(()) => {
-                    client.give_back();
-                    return outcome;
-                }
-                Err(error) => {
-                    again = is_retryable(&error);
-                    outcome = Err(Error::from(error).into());
-                }
-            }
-        }
-        // When even this fails the client is dropped with its transaction, and the first error is the one to tell.
-        if say("rollback").is_err() {
-            return outcome;
-        }
-        if !again || tries == RETRIES {
-            client.give_back();
-            return outcome;
-        }
-        tries += 1;
-        // The other side of a deadlock needs a moment to get ahead; each next try leaves it more.
-        std::thread::sleep(Duration::from_millis(5) * tries);
     }
 }
 

@@ -41,52 +41,56 @@ impl Failure {
     }
 }
 
-/// At most `most` rows of a statement.
-pub(crate) async fn rows<R: Record>(
+/// A statement that is ready to be sent.
+pub(super) struct Prepared<'v> {
+    sql: &'v Sql,
+    statement: Statement,
+    bound: Vec<Bound<'v>>,
+}
+
+/// The server is asked about a statement once for each connection.
+pub(super) async fn prepare<'v>(
     client: &Held,
-    sql: &Sql,
-    binds: &[Value],
-    most: usize,
-) -> Result<Vec<R>, Failure> {
-    read(client, sql, binds, most).await.map_err(|failure| failure.named(sql))
-}
-
-/// How many rows a statement changed (or, for one that only reads, found).
-pub(crate) async fn execute(client: &Held, sql: &Sql, binds: &[Value]) -> Result<u64, Failure> {
-    run(client, sql, binds).await.map_err(|failure| failure.named(sql))
-}
-
-async fn read<R: Record>(client: &Held, sql: &Sql, binds: &[Value], most: usize) -> Result<Vec<R>, Failure> {
-    let (statement, bound) = prepare(client, sql, binds).await?;
-    let found = client.query(&statement, &parameters(&bound)).await?;
-    let names: Vec<&str> = statement.columns().iter().map(tokio_postgres::Column::name).collect();
-    let layout = Layout::of::<R>(&names)?;
-    Ok(found.iter().take(most).map(|row| Row::read(row, &layout)).collect::<Result<_, _>>()?)
-}
-
-async fn run(client: &Held, sql: &Sql, binds: &[Value]) -> Result<u64, Failure> {
-    let (statement, bound) = prepare(client, sql, binds).await?;
-    Ok(client.execute(&statement, &parameters(&bound)).await?)
-}
-
-async fn prepare<'v>(
-    client: &Held,
-    sql: &Sql,
+    sql: &'v Sql,
     binds: &'v [Value],
-) -> Result<(Statement, Vec<Bound<'v>>), Failure> {
-    let statement = client.prepare_cached(sql.for_engine(Engine::Postgres)?).await?;
+) -> Result<Prepared<'v>, Failure> {
+    let named = |failure: Failure| failure.named(sql);
+    let text = sql.for_engine(Engine::Postgres).map_err(|error| named(error.into()))?;
+    let statement = client.prepare_cached(text).await.map_err(|error| named(error.into()))?;
     let wanted = statement.params();
     if wanted.len() != binds.len() {
-        return Err(Error::Other(format!("{} parameters wanted, {} bound", wanted.len(), binds.len())).into());
+        let text = format!("{} parameters wanted, {} bound", wanted.len(), binds.len());
+        return Err(named(Error::Other(text).into()));
     }
     for (index, (value, wanted)) in binds.iter().zip(wanted).enumerate() {
         if !fits(value, wanted) {
             let text =
                 format!("parameter ${} is {} where {} is expected", index + 1, value.kind(), wanted.name());
-            return Err(Error::Other(text).into());
+            return Err(named(Error::Other(text).into()));
         }
     }
-    Ok((statement, binds.iter().map(Bound).collect()))
+    Ok(Prepared { sql, statement, bound: binds.iter().map(Bound).collect() })
+}
+
+impl Prepared<'_> {
+    /// At most `most` rows.
+    pub(super) async fn rows<R: Record>(&self, client: &Held, most: usize) -> Result<Vec<R>, Failure> {
+        let found = client.query(&self.statement, &parameters(&self.bound)).await;
+        let found = found.map_err(|error| self.named(error))?;
+        let names: Vec<&str> = self.statement.columns().iter().map(tokio_postgres::Column::name).collect();
+        let layout = Layout::of::<R>(&names).map_err(|error| self.named(error))?;
+        let rows = found.iter().take(most).map(|row| Row::read(row, &layout));
+        rows.collect::<Result<_, Error>>().map_err(|error| self.named(error))
+    }
+
+    /// How many rows it changed (or, for one that only reads, found).
+    pub(super) async fn execute(&self, client: &Held) -> Result<u64, Failure> {
+        client.execute(&self.statement, &parameters(&self.bound)).await.map_err(|error| self.named(error))
+    }
+
+    fn named(&self, failure: impl Into<Failure>) -> Failure {
+        failure.into().named(self.sql)
+    }
 }
 
 fn parameters<'b>(bound: &'b [Bound<'_>]) -> Vec<&'b (dyn ToSql + Sync)> {

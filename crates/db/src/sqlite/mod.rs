@@ -19,7 +19,7 @@ use tokio::sync::oneshot;
 
 pub(crate) use readers::Readers;
 pub(crate) use statement::{Bound, execute, rows};
-pub(crate) use writer::{Lease, Writer};
+pub(crate) use writer::{Lease, Writer, drive};
 
 use crate::error::{Stage, of_sqlite};
 use crate::{Error, Options};

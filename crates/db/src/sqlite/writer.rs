@@ -5,17 +5,20 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex};
+use std::task::{Context, Poll, Waker};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 use crossbeam_channel::{Sender, unbounded};
+use futures_util::future::BoxFuture;
 use rusqlite::Connection;
 use tokio::sync::oneshot;
 
 use super::desk::{Asked, Command, Desk, Member, Work};
 use super::{Ticket, answer, closed, join, start_thread};
 use crate::db::Counters;
-use crate::{Error, Options};
+use crate::tx::Hook;
+use crate::{Db, Error, Options, Tx};
 
 /// Work in one go, on its way to the thread and back.
 struct Hop<T, E, F> {
@@ -78,6 +81,34 @@ impl Lease {
         self.commands.send(Command::Commit(reply)).map_err(|_| lease_over())?;
         answered.await.unwrap_or_else(|_| Err(lease_over()))
     }
+}
+
+/// Runs a transaction in one go on the writing thread. What it asks for comes through a lease as it would from elsewhere, and
+/// is done before it is looked at again: so it never waits, unless for something that is not its business.
+pub(crate) fn drive<T, E: From<Error>>(
+    connection: &Connection,
+    db: &Db,
+    work: &impl for<'t> Fn(&'t mut Tx) -> BoxFuture<'t, Result<T, E>>,
+) -> Result<(T, Vec<Hook>), E> {
+    let (commands, received) = unbounded();
+    let mut tx = Tx::on_sqlite(db.clone(), Lease { commands });
+    let mut running = Box::pin(tx.run(work));
+    let mut context = Context::from_waker(Waker::noop());
+    let value = loop {
+        match running.as_mut().poll(&mut context) {
+            Poll::Ready(outcome) => break outcome?,
+            Poll::Pending => match received.try_recv() {
+                Ok(Command::Run(run)) => run(connection),
+                _ => {
+                    return Err(
+                        Error::Other("a transaction in one go waited for something else".into()).into()
+                    );
+                }
+            },
+        }
+    };
+    drop(running);
+    Ok((value, tx.into_hooks()))
 }
 
 fn lease_over() -> Error {

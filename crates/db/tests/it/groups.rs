@@ -75,15 +75,18 @@ async fn a_failed_transaction_leaves_the_others_of_its_group() {
     let add = |body: &'static str| {
         let (db, runs) = (db.clone(), runs.clone());
         tokio::spawn(async move {
-            let work = move |hop: &mut db::Hop<'_>| {
-                runs.fetch_add(1, Ordering::Relaxed);
-                hop.query(&ADD_NOTE).bind(format!("{body} 1")).execute()?;
-                if body == "refused" {
-                    return Err(Error::NotFound);
-                }
-                hop.query(&ADD_NOTE).bind(body).execute()
-            };
-            db.transact(work).await
+            db.transact(move |tx| {
+                let runs = runs.clone();
+                Box::pin(async move {
+                    runs.fetch_add(1, Ordering::Relaxed);
+                    tx.query(&ADD_NOTE).bind(format!("{body} 1")).execute().await?;
+                    if body == "refused" {
+                        return Err(Error::NotFound);
+                    }
+                    tx.query(&ADD_NOTE).bind(body).execute().await
+                })
+            })
+            .await
         })
     };
     for round in 1..=20 {
@@ -119,19 +122,22 @@ async fn a_refusal_before_anything_was_changed_costs_the_others_nothing() {
     let add = |body: &'static str| {
         let (db, runs) = (db.clone(), runs.clone());
         tokio::spawn(async move {
-            let work = move |hop: &mut db::Hop<'_>| {
-                runs.fetch_add(1, Ordering::Relaxed);
-                match body {
-                    "refused" => {
-                        hop.query(&COUNT_NOTES).one::<i64>()?;
-                        Err(Error::NotFound)
+            db.transact(move |tx| {
+                let runs = runs.clone();
+                Box::pin(async move {
+                    runs.fetch_add(1, Ordering::Relaxed);
+                    match body {
+                        "refused" => {
+                            tx.query(&COUNT_NOTES).one::<i64>().await?;
+                            Err(Error::NotFound)
+                        }
+                        // The statement undoes itself.
+                        "bad" => tx.query(&ADD_NOTE).bind("bad").execute().await,
+                        body => tx.query(&ADD_NOTE).bind(body).execute().await,
                     }
-                    // The statement undoes itself.
-                    "bad" => hop.query(&ADD_NOTE).bind("bad").execute(),
-                    body => hop.query(&ADD_NOTE).bind(body).execute(),
-                }
-            };
-            db.transact(work).await
+                })
+            })
+            .await
         })
     };
     let tx = db.begin().await.expect("begins");
@@ -220,8 +226,9 @@ async fn who_gave_up_is_skipped() {
     }
     let late = db.write(&ADD_NOTE).bind("gave up").execute().await.expect_err("its time is over");
     assert!(late.is_unavailable(), "{late}");
-    let hop = db.transact(|hop| hop.query(&ADD_NOTE).bind("gave up").execute()).await;
-    assert!(hop.expect_err("its time is over").is_unavailable());
+    let in_one_go =
+        db.transact(|tx| Box::pin(async move { tx.query(&ADD_NOTE).bind("gave up").execute().await })).await;
+    assert!(in_one_go.expect_err("its time is over").is_unavailable());
     assert!(db.begin().await.err().expect("its time is over").is_unavailable());
     assert_eq!(db.read(&COUNT_NOTES).one::<i64>().await, Ok(0), "reading goes on meanwhile");
     drop(held);

@@ -1,7 +1,7 @@
 //! What only PostgreSQL can do to us: lost connections, open transactions in a pool, deadlocks.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Barrier};
 
 use db::{Error, Options};
 
@@ -90,17 +90,20 @@ async fn a_deadlock_is_run_again() {
     for body in ["left", "right"] {
         db.write(&ADD_NOTE).bind(body).execute().await.expect("adds");
     }
-    let (runs, meet) = (Arc::new(AtomicU32::new(0)), Arc::new(Barrier::new(2)));
+    let (runs, meet) = (Arc::new(AtomicU32::new(0)), Arc::new(tokio::sync::Barrier::new(2)));
     let work = |first: &'static str, second: &'static str| {
         let (db, runs, meet) = (db.clone(), runs.clone(), meet.clone());
         tokio::spawn(async move {
-            db.transact(move |hop| {
-                hop.query(&STAR).bind(first).execute()?;
-                // Only the first two runs are made to meet in the middle.
-                if runs.fetch_add(1, Ordering::SeqCst) < 2 {
-                    meet.wait();
-                }
-                hop.query(&STAR).bind(second).execute()
+            db.transact(move |tx| {
+                let (runs, meet) = (runs.clone(), meet.clone());
+                Box::pin(async move {
+                    tx.query(&STAR).bind(first).execute().await?;
+                    // Only the first two runs are made to meet in the middle.
+                    if runs.fetch_add(1, Ordering::SeqCst) < 2 {
+                        meet.wait().await;
+                    }
+                    tx.query(&STAR).bind(second).execute().await
+                })
             })
             .await
         })

@@ -18,7 +18,7 @@ async fn everything(db: Db, tx: Tx, mut other: Tx) -> Result<(), Error> {
     moves(other.query(&NOTHING).optional::<Option<String>>()).await?;
     moves(other.query(&NOTHING).execute()).await?;
     moves(tx.commit()).await?;
-    moves(db.transact(|hop| hop.query(&NOTHING).one::<i64>())).await?;
+    moves(db.transact(|tx| Box::pin(async move { tx.query(&NOTHING).one::<i64>().await }))).await?;
     moves(db.listen("").next()).await;
     moves(db.notify("", "")).await?;
     moves(db.ping()).await?;

@@ -1,5 +1,7 @@
 //! Transactions: whole or not at all, whatever becomes of their owner.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use db::{Db, Error, Options};
@@ -36,10 +38,12 @@ async fn after_a_failed_statement_nothing_goes_on() {
     assert_eq!(tx.query(&ADD_NOTE).bind("bad").execute().await, Err(Error::Check("notes_body_check".into())));
     assert!(matches!(tx.query(&COUNT_NOTES).one::<i64>().await, Err(Error::Other(_))));
     assert!(matches!(tx.commit().await, Err(Error::Other(_))));
-    let swallowed = db.transact(|hop| {
-        hop.query(&ADD_NOTE).bind("one").execute()?;
-        let _ = hop.query(&ADD_NOTE).bind("bad").execute();
-        Ok::<_, Error>(())
+    let swallowed = db.transact(|tx| {
+        Box::pin(async move {
+            tx.query(&ADD_NOTE).bind("one").execute().await?;
+            let _ = tx.query(&ADD_NOTE).bind("bad").execute().await;
+            Ok::<_, Error>(())
+        })
     });
     assert!(matches!(swallowed.await, Err(Error::Other(_))));
     assert_eq!(count(&db).await, 0);
@@ -69,31 +73,107 @@ impl From<Error> for Refusal {
 }
 
 #[tokio::test]
-async fn one_hop_is_kept_on_ok_and_undone_on_err() {
+async fn work_in_one_go_is_kept_on_ok_and_undone_on_err() {
     let place = Place::new().await;
     let db = place.open().await;
-    let kept = db.transact(|hop| {
-        hop.query(&ADD_NOTE).bind("a").execute()?;
-        hop.query(&ADD_NOTE).bind("b").execute()?;
-        hop.query(&COUNT_NOTES).one::<i64>().map_err(Refusal::from)
+    let kept = db.transact(|tx| {
+        Box::pin(async move {
+            tx.query(&ADD_NOTE).bind("a").execute().await?;
+            tx.query(&ADD_NOTE).bind("b").execute().await?;
+            tx.query(&COUNT_NOTES).one::<i64>().await.map_err(Refusal::from)
+        })
     });
     assert_eq!(kept.await, Ok(2));
-    let changed_mind = db.transact(|hop| {
-        hop.query(&ADD_NOTE).bind("c").execute()?;
-        Err::<(), _>(Refusal::Changed)
+    let changed_mind = db.transact(|tx| {
+        Box::pin(async move {
+            tx.query(&ADD_NOTE).bind("c").execute().await?;
+            Err::<(), _>(Refusal::Changed)
+        })
     });
     assert_eq!(changed_mind.await, Err(Refusal::Changed));
-    let failed = db.transact(|hop| Ok::<_, Refusal>(hop.query(&ADD_NOTE).bind("bad").execute()?));
+    let failed = db.transact(|tx| {
+        Box::pin(async move { Ok::<_, Refusal>(tx.query(&ADD_NOTE).bind("bad").execute().await?) })
+    });
     assert_eq!(failed.await, Err(Refusal::Db(Error::Check("notes_body_check".into()))));
-    let late = db.transact(|hop| Ok::<_, Refusal>(hop.query(&ADD_OWNED).bind(-1).bind("x").execute()?));
+    let late = db.transact(|tx| {
+        Box::pin(async move { Ok::<_, Refusal>(tx.query(&ADD_OWNED).bind(-1).bind("x").execute().await?) })
+    });
     assert!(matches!(late.await, Err(Refusal::Db(Error::ForeignKey(_)))), "found out by the commit");
-    let panicked = db.transact(|hop| {
-        hop.query(&ADD_NOTE).bind("d").execute()?;
-        assert!(hop.query(&COUNT_NOTES).one::<i64>()? < 0, "a panic in the work");
-        Ok::<_, Refusal>(())
+    let panicked = db.transact(|tx| {
+        Box::pin(async move {
+            tx.query(&ADD_NOTE).bind("d").execute().await?;
+            assert!(tx.query(&COUNT_NOTES).one::<i64>().await? < 0, "a panic in the work");
+            Ok::<_, Refusal>(())
+        })
     });
     assert!(matches!(panicked.await, Err(Refusal::Db(Error::Other(_)))));
     assert_eq!(count(&db).await, 2, "and everything still works");
+}
+
+#[tokio::test]
+async fn what_comes_later_comes_in_order_and_its_failure_is_told() {
+    let place = Place::new().await;
+    let db = place.open().await;
+    let mut tx = db.begin().await.expect("begins");
+    for number in 0..40 {
+        tx.query(&ADD_NOTE).bind(format!("note {number}")).later().await.expect("is sent later");
+    }
+    assert_eq!(tx.query(&COUNT_NOTES).one::<i64>().await, Ok(40), "whoever asks sees what was sent before");
+    tx.query(&ADD_NOTE).bind("the last").later().await.expect("is sent later");
+    tx.commit().await.expect("commits");
+    assert_eq!(count(&db).await, 41);
+
+    // On SQLite at once, on PostgreSQL with the next statement, and then with the commit.
+    let bad = Error::Check("notes_body_check".into());
+    for ask in [true, false] {
+        let mut tx = db.begin().await.expect("begins");
+        tx.query(&ADD_NOTE).bind("lost").execute().await.expect("adds");
+        let mut told = tx.query(&ADD_NOTE).bind("bad").later().await;
+        if told.is_ok() && ask {
+            told = tx.query(&COUNT_NOTES).one::<i64>().await.map(drop);
+        }
+        let told = if told.is_ok() { tx.commit().await } else { told };
+        assert_eq!(told, Err(bad.clone()));
+    }
+    assert_eq!(count(&db).await, 41, "nothing of it is kept");
+}
+
+#[tokio::test]
+async fn hooks_run_once_the_work_is_kept_and_never_otherwise() {
+    let place = Place::new().await;
+    let db = place.open().await;
+    let ran = Arc::new(AtomicU64::new(0));
+    for keeps in [true, false] {
+        let ran = ran.clone();
+        let done = db.transact(move |tx| {
+            let ran = ran.clone();
+            Box::pin(async move {
+                tx.query(&ADD_NOTE).bind("one").later().await?;
+                tx.after_commit(move || {
+                    ran.fetch_add(1, Ordering::SeqCst);
+                });
+                if keeps { Ok(()) } else { Err(Error::NotFound) }
+            })
+        });
+        assert_eq!(done.await.is_ok(), keeps);
+    }
+    assert_eq!((ran.load(Ordering::SeqCst), count(&db).await), (1, 1));
+}
+
+/// On SQLite everyone who writes would wait with it.
+#[tokio::test]
+async fn work_in_one_go_may_not_wait_for_anything_else_on_sqlite() {
+    let place = Place::new().await;
+    let db = place.open().await;
+    let waited = db.transact(|tx| {
+        Box::pin(async move {
+            tx.query(&ADD_NOTE).bind("one").execute().await?;
+            tokio::task::yield_now().await;
+            Ok::<_, Error>(())
+        })
+    });
+    assert_eq!(waited.await.is_ok(), !on_sqlite());
+    assert_eq!(count(&db).await, i64::from(!on_sqlite()));
 }
 
 async fn add_four(db: &Db, body: String, pause: Duration) -> Result<(), Error> {
@@ -190,7 +270,10 @@ async fn writing_beside_ones_own_transaction_panics() {
             match way {
                 0 => drop(db.write(&ADD_NOTE)),
                 1 => drop(db.begin().await),
-                _ => drop(db.transact(|hop| hop.query(&COUNT_NOTES).one::<i64>()).await),
+                _ => drop(
+                    db.transact(|tx| Box::pin(async move { tx.query(&COUNT_NOTES).one::<i64>().await }))
+                        .await,
+                ),
             }
         });
         assert!(task.await.expect_err("a deadlock on SQLite").is_panic());

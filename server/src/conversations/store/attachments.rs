@@ -81,12 +81,12 @@ pub async fn of_message(tx: &mut Tx, message_id: i64) -> Result<Vec<AttachmentRo
 
 /// Those of these files that this person brought to this conversation, in no particular order.
 pub async fn own(
-    db: &Db,
+    tx: &mut Tx,
     ids: &[i64],
     conversation_id: i64,
     uploader_id: i64,
 ) -> Result<Vec<AttachmentRow>, Error> {
-    db.read(&OWN).bind(ids).bind(conversation_id).bind(uploader_id).all().await
+    tx.query(&OWN).bind(ids).bind(conversation_id).bind(uploader_id).all().await
 }
 
 /// Whether it goes with this message: not when it went with another.

@@ -1,6 +1,6 @@
 //! The statements about messages.
 
-use db::{Db, Error, Hop, Time, Tx};
+use db::{Db, Error, Time, Tx};
 
 use crate::conversations::words::MessageKind;
 
@@ -14,13 +14,6 @@ macro_rules! messages {
     };
 }
 
-macro_rules! insert {
-    () => {
-        "insert into messages (conversation_id, seq, sender_id, kind, content, client_nonce, attachment_count, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing"
-    };
-}
-
 sql! {
     /// In the order they were written. Numbers have no gaps, so this is bounded by the numbers themselves.
     SPAN = messages!("conversation_id = $1 and seq > $2 and seq <= $3 order by seq");
@@ -30,8 +23,8 @@ sql! {
              where conversation_id = $1 and seq > $2 and seq <= $3 order by seq desc";
     TEXTS = "select seq, content from messages where conversation_id = $1 and seq > $2 and seq <= $3 order by seq desc";
     THESE = messages!("conversation_id = $1 and seq {{in $2}} order by seq desc");
-    INSERT = concat!(insert!(), " returning id");
-    INSERT_IN = concat!(insert!(), "{{only postgres}} returning id{{end}}");
+    INSERT = "insert into messages (conversation_id, seq, sender_id, kind, content, client_nonce, attachment_count, created_at)
+              values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing {{only postgres}} returning id {{end}}";
     /// What the other side wrote and nobody read yet.
     MARK_READ = "update messages set read_at = $5
                  where conversation_id = $1 and seq > $2 and seq <= $3 and sender_id <> $4 and read_at is null";
@@ -96,22 +89,8 @@ pub async fn insert(tx: &mut Tx, new: &New<'_>) -> Result<Option<i64>, Error> {
         .bind(new.client_nonce)
         .bind(new.attachment_count)
         .bind(new.created_at)
-        .optional()
-        .await
-}
-
-/// The same in a transaction of one go.
-pub fn insert_in(hop: &mut Hop<'_>, new: &New<'_>) -> Result<Option<i64>, Error> {
-    hop.query(&INSERT_IN)
-        .bind(new.conversation_id)
-        .bind(new.seq)
-        .bind(new.sender_id)
-        .bind(new.kind.word())
-        .bind(new.content)
-        .bind(new.client_nonce)
-        .bind(new.attachment_count)
-        .bind(new.created_at)
         .inserted()
+        .await
 }
 
 /// Those with a number greater than the first and no greater than the second.
@@ -154,21 +133,9 @@ pub async fn mark_read(
     (after, to): (i64, i64),
     reader_id: i64,
     now: Time,
-) -> Result<u64, Error> {
+) -> Result<(), Error> {
     let query = tx.query(&MARK_READ).bind(conversation_id).bind(after).bind(to);
-    query.bind(reader_id).bind(now).execute().await
-}
-
-/// The same in a transaction of one go.
-pub fn mark_read_in(
-    hop: &mut Hop<'_>,
-    conversation_id: i64,
-    (after, to): (i64, i64),
-    reader_id: i64,
-    now: Time,
-) -> Result<u64, Error> {
-    let query = hop.query(&MARK_READ).bind(conversation_id).bind(after).bind(to);
-    query.bind(reader_id).bind(now).execute()
+    query.bind(reader_id).bind(now).later().await
 }
 
 /// The id of the message with this number, inside a transaction.

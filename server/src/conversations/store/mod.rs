@@ -5,7 +5,6 @@ pub mod attachments;
 pub mod figures;
 mod heads;
 pub mod messages;
-pub mod plain;
 
 use db::{Db, Error, Time, Tx};
 
@@ -19,43 +18,76 @@ macro_rules! seat {
     ($me:literal, $other:literal) => {
         concat!(
             "select c.id, c.", $other, "_id as other_id, c.status, c.is_free, c.last_seq, c.", $me, "_read_seq as read_seq,
-                    c.", $me, "_answered_at as answered_at,
                     (select m.seq from messages m where m.id = $3 and m.conversation_id = c.id) as anchor_seq
              from conversations c where c.id = $1 and c.", $me, "_id = $2"
         )
     };
 }
 
-/// Locks the row on either engine.
+/// Locks the row. SQLite has one writer, so what a transaction reads there stays so anyway.
 macro_rules! lock {
-    ($me:literal) => {
+    ($me:literal, $other:literal) => {
         concat!(
-            "update conversations set updated_at = updated_at where id = $1 and ",
+            "select ",
+            $other,
+            "_id as other_id, status, status_before, is_free, last_seq, ",
             $me,
-            "_id = $2
-             returning status, status_before, last_seq, ",
+            "_read_seq as read_seq,
+                    ",
             $me,
-            "_read_seq as read_seq, ",
+            "_archived as archived, ",
             $me,
-            "_archived as archived,
-                       ",
+            "_muted as muted, ",
             $me,
-            "_muted as muted"
+            "_asked_at as asked_at,
+                    ",
+            $me,
+            "_answered_at as answered_at, ",
+            $other,
+            "_archived as other_archived,
+                    ",
+            $other,
+            "_muted as other_muted, ",
+            $other,
+            "_asked_at as other_asked_at
+             from conversations where id = $1 and ",
+            $me,
+            "_id = $2 {{only postgres}} for no key update {{end}}"
         )
     };
 }
 
-/// Takes the next number for what somebody writes.
+/// What every message changes. The indexes of everything else are left alone, which is half of the price.
 macro_rules! say {
+    ($me:literal) => {
+        concat!(
+            "update conversations
+             set last_seq = $2, last_at = $3, preview = $4, preview_kind = 'text', last_sender_id = ",
+            $me,
+            "_id,
+                 updated_at = $3, ",
+            $me,
+            "_read_seq = $2
+             where id = $1"
+        )
+    };
+}
+
+/// What a message changes now and then.
+macro_rules! stir {
     ($me:literal, $other:literal) => {
         concat!(
             "update conversations
-             set last_seq = last_seq + 1, last_at = $2, preview = $3, preview_kind = 'text', last_sender_id = ", $me, "_id,
-                 updated_at = $2, ", $me, "_read_seq = last_seq + 1, ", $me, "_archived = false,
-                 ", $other, "_archived = (", $other, "_archived and ", $other, "_muted),
-                 ", $other, "_asked_at = coalesce(", $other, "_asked_at, $2),
-                 ", $me, "_answered_at = case when ", $me, "_asked_at is not null then coalesce(", $me, "_answered_at, $2) end
-             where id = $1 and status <> 'closed' returning last_seq, ", $me, "_answered_at"
+             set ",
+            $me,
+            "_archived = false, ",
+            $other,
+            "_archived = $2, ",
+            $other,
+            "_asked_at = $3, ",
+            $me,
+            "_answered_at = $4
+             where id = $1"
         )
     };
 }
@@ -77,10 +109,12 @@ macro_rules! note {
 sql! {
     CLIENT_SEAT = seat!("client", "developer");
     DEVELOPER_SEAT = seat!("developer", "client");
-    CLIENT_LOCK = lock!("client");
-    DEVELOPER_LOCK = lock!("developer");
-    CLIENT_SAYS = say!("client", "developer");
-    DEVELOPER_SAYS = say!("developer", "client");
+    CLIENT_LOCK = lock!("client", "developer");
+    DEVELOPER_LOCK = lock!("developer", "client");
+    CLIENT_SAYS = say!("client");
+    DEVELOPER_SAYS = say!("developer");
+    CLIENT_STIRS = stir!("client", "developer");
+    DEVELOPER_STIRS = stir!("developer", "client");
     CLIENT_NOTES = note!("client", "developer");
     DEVELOPER_NOTES = note!("developer", "client");
     CLIENT_READS = "update conversations set client_read_seq = $2 where id = $1";
@@ -105,7 +139,6 @@ db::record! {
         pub is_free: bool,
         pub last_seq: i64,
         pub read_seq: i64,
-        pub answered_at: Option<Time>,
         /// The number of the message that was asked for, if it is one of these.
         pub anchor_seq: Option<i64>,
     }
@@ -113,12 +146,20 @@ db::record! {
     /// A conversation under its lock.
     #[derive(Clone, Copy, Debug)]
     pub struct Locked {
+        pub other_id: i64,
         pub status: ConversationStatus,
         pub status_before: ConversationStatus,
+        pub is_free: bool,
         pub last_seq: i64,
         pub read_seq: i64,
         pub archived: bool,
         pub muted: bool,
+        /// When somebody first waited for an answer of this side, and when that came.
+        pub asked_at: Option<Time>,
+        pub answered_at: Option<Time>,
+        pub other_archived: bool,
+        pub other_muted: bool,
+        pub other_asked_at: Option<Time>,
     }
 }
 
@@ -148,17 +189,36 @@ pub async fn lock(tx: &mut Tx, side: Side, id: i64, person_id: i64) -> Result<Op
     tx.query(of(side, &CLIENT_LOCK, &DEVELOPER_LOCK)).bind(id).bind(person_id).optional().await
 }
 
-/// The number of a new message and when its sender first answered; `None` when the conversation is closed. The row stays
-/// locked until the transaction ends, which is why the numbers have no gaps.
+/// Notes a message under the next number, in a conversation whose row is locked, which is why the numbers have no gaps. It
+/// brings the conversation back for whoever put it away, and is an answer where one was waited for.
 pub async fn say(
     tx: &mut Tx,
     side: Side,
     id: i64,
+    before: &Locked,
     preview: &str,
     now: Time,
-) -> Result<Option<(i64, Option<Time>)>, Error> {
-    let query = tx.query(of(side, &CLIENT_SAYS, &DEVELOPER_SAYS));
-    query.bind(id).bind(now).bind(preview).optional().await
+) -> Result<(), Error> {
+    let query = tx.query(of(side, &CLIENT_SAYS, &DEVELOPER_SAYS)).bind(id).bind(before.last_seq + 1);
+    query.bind(now).bind(preview).later().await?;
+    let other_archived = before.other_archived && before.other_muted;
+    let answered_at = before.answers(now);
+    if before.archived
+        || other_archived != before.other_archived
+        || before.other_asked_at.is_none()
+        || answered_at != before.answered_at
+    {
+        let query = tx.query(of(side, &CLIENT_STIRS, &DEVELOPER_STIRS)).bind(id).bind(other_archived);
+        query.bind(before.other_asked_at.unwrap_or(now)).bind(answered_at).later().await?;
+    }
+    Ok(())
+}
+
+impl Locked {
+    /// When this side first answered, if it writes now.
+    pub fn answers(&self, now: Time) -> Option<Time> {
+        self.asked_at.and(self.answered_at.or(Some(now)))
+    }
 }
 
 /// What becomes of a conversation by what somebody did.

@@ -32,7 +32,7 @@ async fn suspending_waits_for_whoever_tells_the_person_something_and_never_the_o
     let ada = world.developer("ada").await;
     for task in ["suspend", "restore"] {
         let mut tx = world.app.db.begin().await.expect("a transaction");
-        world.app.bus.publish(&mut tx, ada.id, "test", &json!({})).await.expect("told");
+        world.app.bus.publish(&mut tx, &[ada.id], "test", &json!({})).await.expect("told");
         let app = world.app.clone();
         let other = tokio::spawn(async move {
             if task == "suspend" {
