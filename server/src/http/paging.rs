@@ -168,19 +168,19 @@ impl ArrayPage {
         let more = rows.len() > limit;
         rows.truncate(limit);
         let last = rows.last().filter(|_| more).map(place);
-        let next = last.and_then(|last| self.link(&encode_place(order, last)));
+        let next = last.and_then(|last| self.next(order, last));
         Listed { items: rows.into_iter().map(show).collect(), next }
     }
 
-    /// The same call with another cursor.
-    fn link(&self, cursor: &str) -> Option<HeaderValue> {
+    /// The same call for what comes after a place.
+    pub fn next(&self, order: &str, after: Place) -> Option<HeaderValue> {
         let mut query = form_urlencoded::Serializer::new(String::new());
         for (name, value) in form_urlencoded::parse(self.uri.query().unwrap_or_default().as_bytes()) {
             if name != "cursor" {
                 query.append_pair(&name, &value);
             }
         }
-        query.append_pair("cursor", cursor);
+        query.append_pair("cursor", &encode_place(order, after));
         // The rooms' paths are those below /api.
         HeaderValue::try_from(format!("</api{}?{}>; rel=\"next\"", self.uri.path(), query.finish())).ok()
     }

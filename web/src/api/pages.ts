@@ -26,13 +26,17 @@ function cursorIn(address: string): string | null {
   }
 }
 
+/** So many empty pages are read past before the reader is asked whether to look further. */
+const MOST_EMPTY = 10
+
 interface Reading {
   readonly cursor: string | undefined
   readonly signal: AbortSignal
 }
 
 /**
- * A list of bare arrays for `useInfiniteQuery`: its `data` is all rows read so far, in order.
+ * A list of bare arrays for `useInfiniteQuery`: its `data` is all rows read so far, in order. A page can be empty and
+ * still have a next one, which is then read at once.
  * `read` makes the call with the cursor it is given:
  *
  *     pagedQuery(['/requests/public', filters], ({ cursor, signal }) =>
@@ -46,9 +50,14 @@ export function pagedQuery<Row>(
     queryKey,
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam, signal }): Promise<RowsPage<Row>> => {
-      const outcome = await read({ cursor: pageParam, signal })
-      const rows = await unwrap(Promise.resolve(outcome))
-      return { rows, next: nextPage(outcome.response) }
+      let cursor = pageParam
+      for (let left = MOST_EMPTY; ; left -= 1) {
+        const outcome = await read({ cursor, signal })
+        const rows = await unwrap(Promise.resolve(outcome))
+        const next = nextPage(outcome.response)
+        if (rows.length > 0 || next === null || left === 0) return { rows, next }
+        cursor = next
+      }
     },
     getNextPageParam: ({ next }) => next ?? undefined,
     select: allRows,

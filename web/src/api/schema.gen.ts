@@ -869,7 +869,10 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Developers whose profile is public; for those who are signed in also those who show theirs to members only. */
+        /**
+         * Developers whose profile is public; for those who are signed in also those who show theirs to members only. When few
+         *     pass a filter a page can be shorter than asked for, or empty, and still have a next one.
+         */
         readonly get: operations["developers"];
         readonly put?: never;
         readonly post?: never;

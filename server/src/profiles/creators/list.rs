@@ -4,7 +4,7 @@ use axum::response::Response;
 
 use super::card::{DeveloperCard, cards};
 use super::query::{CreatorsQuery, SkillQuery, Sort};
-use super::store::{self, Filter, ListedRow};
+use super::store::{self, Filter};
 use crate::app::App;
 use crate::http::caller::{SignedIn, Visitor};
 use crate::http::hot::{Asked, Topic};
@@ -13,7 +13,8 @@ use crate::http::parts::Query;
 use crate::http::reply::Reply;
 use crate::search::{self, Audience, Kind, MOST_FOUND};
 
-/// Developers whose profile is public; for those who are signed in also those who show theirs to members only.
+/// Developers whose profile is public; for those who are signed in also those who show theirs to members only. When few
+/// pass a filter a page can be shorter than asked for, or empty, and still have a next one.
 #[utoipa::path(get, path = "/profile/developers/public", tag = "profiles", operation_id = "developers",
     security((), ("bearer" = [])), params(CreatorsQuery, SkillQuery, PageQuery),
     responses(
@@ -65,51 +66,14 @@ async fn shown(
 /// A page of the list itself.
 async fn walked(app: &App, filter: &Filter, sort: Sort, page: &ArrayPage) -> Reply<Listed<i64>> {
     let order = sort.order();
-    let (start, end) = order.ends();
-    let after = page.after(sort.word())?;
-    let place = |row: &ListedRow| {
-        let (key, id) = row.at(order);
-        Place { key, id }
-    };
-    let from = after.map_or(start, |after| (after.key, after.id));
-    let way = store::way(&app.db, filter).await?;
-    let mut rows = Vec::new();
-    let near =
-        if filter.has_range() { store::near(&app.db, &way, order, from, page.fetch()).await? } else { None };
-    let is_full = |rows: &Vec<ListedRow>| i64::try_from(rows.len()).is_ok_and(|count| count >= page.fetch());
-    if let Some(near) = near {
-        rows = store::walk(&app.db, &way, filter, order, (from, near), page.fetch()).await?;
-        if !is_full(&rows)
-            && let Some(few) = store::few(&app.db, &way, filter, order).await?
-        {
-            return Ok(sorted(few.iter().map(place).collect(), sort, after, page, sort.word()));
-        }
+    let after = page.after(sort.word())?.map_or(order.start(), |after| (after.key, after.id));
+    let (rows, until) = store::walk(&app.db, filter, order, after, page.fetch()).await?;
+    let place = |(key, id)| Place { key, id };
+    let mut listed = page.of(rows, sort.word(), |row| place(row.at(order)), |row| row.user_id);
+    if let (None, Some(until)) = (&listed.next, until) {
+        listed.next = page.next(sort.word(), place(until));
     }
-    if !is_full(&rows) {
-        rows = store::walk(&app.db, &way, filter, order, (from, end), page.fetch()).await?;
-    }
-    Ok(page.of(rows, sort.word(), place, |row| row.user_id))
-}
-
-/// A page of a few that are all at hand, in the order that the walk has too.
-fn sorted(
-    mut places: Vec<Place>,
-    sort: Sort,
-    after: Option<Place>,
-    page: &ArrayPage,
-    cursor: &str,
-) -> Listed<i64> {
-    // `!` turns the order round and, unlike a minus, does so for every number a cursor may bring.
-    let rank = |place: &Place| match sort {
-        Sort::Best | Sort::Newest => (!place.key, !place.id),
-        Sort::Rate => (place.key, place.id),
-    };
-    places.sort_unstable_by_key(rank);
-    if let Some(after) = after {
-        places.retain(|place| rank(place) > rank(&after));
-    }
-    places.truncate(usize::try_from(page.fetch()).unwrap_or(0));
-    page.of(places, cursor, |place| *place, |place| place.id)
+    Ok(listed)
 }
 
 /// A page of what a search finds. It finds a few hundred at the most, so they are sorted here.
@@ -121,12 +85,16 @@ async fn found(app: &App, words: &str, filter: &Filter, sort: Sort, page: &Array
     let hits = search::find(&app.db, &app.heavy, Kind::Developer, reader, words, MOST_FOUND).await?;
     let score = |id: i64| hits.iter().find(|hit| hit.id == id).map_or(0, |hit| hit.score);
     let rows = store::among(&app.db, filter, hits.iter().map(|hit| hit.id).collect()).await?;
-    let places = rows
+    let rank = |place: &Place| sort.order().rank((place.key, place.id));
+    let mut places: Vec<Place> = rows
         .iter()
         .map(|row| {
             let key = if sort == Sort::Best { score(row.user_id) } else { row.at(sort.order()).0 };
             Place { key, id: row.user_id }
         })
+        .filter(|place| after.is_none_or(|after| rank(place) > rank(&after)))
         .collect();
-    Ok(sorted(places, sort, after, page, &order))
+    places.sort_unstable_by_key(rank);
+    places.truncate(usize::try_from(page.fetch()).unwrap_or(0));
+    Ok(page.of(places, &order, |place| *place, |place| place.id))
 }

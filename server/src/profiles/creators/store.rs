@@ -1,22 +1,18 @@
-//! The statements of the creators list. Each walks one index of developer_listing in the list's own order.
+//! The statements of the creators list. A page is a walk along one index of developer_listing in the list's own order,
+//! which looks at no more than a fixed number of rows and says where it stopped, however few pass the filter.
 
 use db::{Db, Error, Time, Tx, Value};
 
 /// Everyone who is listed.
 pub const EVERYONE: &str = "";
-/// A facet that no more than these have is soon read whole.
-const FEW_HAVE: i64 = 300;
-/// So few are read whole and sorted. Of more than these so many pass the filter that a walk soon finds a page of them.
-const FEW: i64 = 3000;
-/// So many rows for each one wanted are looked at before anybody asks whether the filter lets only a few pass: mostly the
-/// page is full by then, and asking takes longer than that.
-const NEAR: i64 = 15;
-const NEAR_LEAST: i64 = 200;
+/// So many rows of an index are looked at for each one that a page may have: a filter that lets fewer pass gives short
+/// pages.
+const LOOKED_AT: i64 = 25;
 
 /// A walk along one facet in one order, from one place to another. `cross join` keeps SQLite from starting elsewhere, and
 /// the pluses from an index whose rows it would have to sort.
 macro_rules! walk {
-    ($key:literal, $beyond:literal, $within:literal, $direction:literal, $rate:literal) => {
+    ($key:literal, $beyond:literal, $within:literal, $direction:literal) => {
         concat!(
             "select l.user_id, l.best, l.hourly_cents, l.created_at from developer_listing l cross join users u
              where l.facet = $1 and (l.",
@@ -28,9 +24,7 @@ macro_rules! walk {
             ", l.user_id) ",
             $within,
             " ($10, $11) and u.id = l.user_id and u.suspended_at is null and (l.is_public or $4)
-                and ",
-            $rate,
-            " <= $5 and +l.average_rating >= $6
+                and +l.hourly_cents <= $5 and +l.average_rating >= $6
                 and (select count(*) from developer_listing o where o.facet {{in $7}} and o.user_id = l.user_id) = $8
              order by l.",
             $key,
@@ -43,11 +37,13 @@ macro_rules! walk {
     };
 }
 
-/// Where a walk has passed so many rows.
+/// The last row that a walk may look at.
 macro_rules! far {
     ($key:literal, $beyond:literal, $direction:literal) => {
         concat!(
-            "select user_id, best, hourly_cents, created_at from developer_listing where facet = $1 and (",
+            "select ",
+            $key,
+            ", user_id from developer_listing where facet = $1 and (",
             $key,
             ", user_id) ",
             $beyond,
@@ -62,46 +58,19 @@ macro_rules! far {
     };
 }
 
-/// All of a facet that pass a filter which has an index of its own.
-macro_rules! few {
-    ($narrow:literal, $order:literal) => {
-        concat!(
-            "select l.user_id, l.best, l.hourly_cents, l.created_at from developer_listing l cross join users u
-             where l.facet = $1 and ",
-            $narrow,
-            " and u.id = l.user_id and u.suspended_at is null and (l.is_public or $4)
-                and l.hourly_cents <= $2 and l.average_rating >= $3
-                and (select count(*) from developer_listing o where o.facet {{in $5}} and o.user_id = l.user_id) = $6
-             order by ",
-            $order,
-            " limit $7"
-        )
-    };
-}
-
 sql! {
-    BEST = walk!("best", "<", ">=", "desc", "+l.hourly_cents");
-    NEWEST = walk!("created_at", "<", ">=", "desc", "+l.hourly_cents");
-    CHEAPEST = walk!("hourly_cents", ">", "<=", "asc", "l.hourly_cents");
+    BEST = walk!("best", "<", ">=", "desc");
+    NEWEST = walk!("created_at", "<", ">=", "desc");
+    CHEAPEST = walk!("hourly_cents", ">", "<=", "asc");
     FAR_BEST = far!("best", "<", "desc");
     FAR_NEWEST = far!("created_at", "<", "desc");
     FAR_CHEAPEST = far!("hourly_cents", ">", "asc");
-    /// The few whose rate or rating passes a filter that most do not.
-    CHEAP = few!("l.hourly_cents <= $2", "l.hourly_cents, l.user_id");
-    RATED = few!("l.average_rating >= $3", "l.average_rating desc, l.user_id desc");
-    /// Whether there are more than so many of them.
-    MANY_CHEAP = "select user_id from developer_listing where facet = $1 and hourly_cents <= $2
-                  order by hourly_cents, user_id limit 1 offset $3";
-    MANY_RATED = "select user_id from developer_listing where facet = $1 and average_rating >= $2
-                  order by average_rating desc, user_id desc limit 1 offset $3";
     /// Those of a few known developers who are listed and pass the filters. The plus keeps SQLite from reading everyone
     /// who passes instead of looking up those few.
     AMONG = "select l.user_id, l.best, l.hourly_cents, l.created_at from developer_listing l cross join users u
              where l.facet = '' and l.user_id {{in $1}} and u.id = l.user_id and u.suspended_at is null and (l.is_public or $2)
                 and +l.hourly_cents <= $3 and +l.average_rating >= $4
                 and (select count(*) from developer_listing o where o.facet {{in $5}} and o.user_id = l.user_id) = $6";
-    /// Whether more than so many have it: counted along the index, and none of them is handed over.
-    MANY = "select user_id from developer_listing where facet = $1 limit 1 offset $2";
     FIRST_OF = "select l.user_id from developer_listing l cross join users u
                 where l.facet = $1 and u.id = l.user_id and u.suspended_at is null order by l.best desc, l.user_id desc limit $2";
     UNLIST = "delete from developer_listing where user_id = $1";
@@ -138,13 +107,6 @@ pub struct Filter {
     pub members: bool,
     pub hourly_cents_most: i64,
     pub rating_least: f64,
-}
-
-impl Filter {
-    /// Whether a rate or a rating is asked for.
-    pub fn has_range(&self) -> bool {
-        self.hourly_cents_most < i64::MAX || self.rating_least > 0.0
-    }
 }
 
 pub fn skill(folded: &str) -> String {
@@ -185,11 +147,27 @@ impl ListedRow {
 }
 
 impl Order {
-    /// Before everyone, and after.
-    pub fn ends(self) -> (At, At) {
+    /// Before everyone.
+    pub fn start(self) -> At {
         match self {
-            Self::Best | Self::Newest => ((i64::MAX, i64::MAX), (0, 0)),
-            Self::Cheapest => ((-1, -1), (i64::MAX, i64::MAX)),
+            Self::Best | Self::Newest => (i64::MAX, i64::MAX),
+            Self::Cheapest => (-1, -1),
+        }
+    }
+
+    /// After everyone who can pass the filter.
+    fn end(self, filter: &Filter) -> At {
+        match self {
+            Self::Best | Self::Newest => (0, 0),
+            Self::Cheapest => (filter.hourly_cents_most, i64::MAX),
+        }
+    }
+
+    /// What grows along the list. `!` turns a number round and, unlike a minus, does so for every one a cursor may bring.
+    pub fn rank(self, (key, id): At) -> At {
+        match self {
+            Self::Best | Self::Newest => (!key, !id),
+            Self::Cheapest => (key, id),
         }
     }
 
@@ -201,91 +179,79 @@ impl Order {
     }
 }
 
-/// The next ones after a place, as far as another.
+/// The next ones after a place, and where the search for them stopped; `None` when it came to the end of the list. Fewer
+/// than `limit` may be found before that.
 pub async fn walk(
     db: &Db,
-    way: &Way,
     filter: &Filter,
     order: Order,
-    (after, until): (At, At),
+    after: At,
     limit: i64,
-) -> Result<Vec<ListedRow>, Error> {
+) -> Result<(Vec<ListedRow>, Option<At>), Error> {
+    let (along, others, until) = path(db, filter, order, after, LOOKED_AT * limit).await?;
     let sql = match order {
         Order::Best => &BEST,
         Order::Newest => &NEWEST,
         Order::Cheapest => &CHEAPEST,
     };
-    db.read(sql)
-        .bind(&way.along)
+    let (key, id) = until.unwrap_or(order.end(filter));
+    let rows = db
+        .read(sql)
+        .bind(along)
         .bind(order.key(after.0))
         .bind(after.1)
         .bind(filter.members)
         .bind(filter.hourly_cents_most)
         .bind(filter.rating_least)
-        .bind(&*way.others)
-        .bind(count(&way.others))
+        .bind(&*others)
+        .bind(count(&others))
         .bind(limit)
-        .bind(order.key(until.0))
-        .bind(until.1)
+        .bind(order.key(key))
+        .bind(id)
         .all()
-        .await
+        .await?;
+    Ok((rows, until))
 }
 
-/// How far a walk may come before it is worth asking how many there are; `None` when it may go on to the end.
-pub async fn near(db: &Db, way: &Way, order: Order, after: At, limit: i64) -> Result<Option<At>, Error> {
+/// Which facet to walk along, which others its rows must have, and where to stop. Of several facets it is the one of which
+/// so many rows reach furthest down the list: the rarest from there on.
+async fn path(
+    db: &Db,
+    filter: &Filter,
+    order: Order,
+    after: At,
+    rows: i64,
+) -> Result<(String, Vec<String>, Option<At>), Error> {
+    let mut facets = filter.facets.clone();
+    if facets.is_empty() {
+        facets.push(EVERYONE.to_owned());
+    }
+    let end = order.rank(order.end(filter));
+    let (mut rarest, mut until) = (0, Some(after));
+    for (index, facet) in facets.iter().enumerate() {
+        let far = far(db, facet, order, after, rows).await?.filter(|far| order.rank(*far) < end);
+        if far.is_none_or(|far| until.is_some_and(|until| order.rank(far) > order.rank(until))) {
+            (rarest, until) = (index, far);
+        }
+        if until.is_none() {
+            break;
+        }
+    }
+    Ok((facets.swap_remove(rarest), facets, until))
+}
+
+/// The last of so many rows after a place; `None` when there are fewer.
+async fn far(db: &Db, facet: &str, order: Order, after: At, rows: i64) -> Result<Option<At>, Error> {
     let sql = match order {
         Order::Best => &FAR_BEST,
         Order::Newest => &FAR_NEWEST,
         Order::Cheapest => &FAR_CHEAPEST,
     };
-    let query = db
-        .read(sql)
-        .bind(&way.along)
-        .bind(order.key(after.0))
-        .bind(after.1)
-        .bind((NEAR * limit).max(NEAR_LEAST));
-    Ok(query.optional::<ListedRow>().await?.map(|row| row.at(order)))
-}
-
-/// Which facet the list is read along, and which others its rows must have.
-#[derive(Debug)]
-pub struct Way {
-    along: String,
-    others: Vec<String>,
-}
-
-/// Along a facet that few developers have, if there is one.
-pub async fn way(db: &Db, filter: &Filter) -> Result<Way, Error> {
-    let mut others = filter.facets.clone();
-    if others.len() < 2 {
-        let along = others.pop().unwrap_or_else(|| EVERYONE.to_owned());
-        return Ok(Way { along, others });
-    }
-    let mut rare = 0;
-    for (index, facet) in others.iter().enumerate() {
-        if db.read(&MANY).bind(facet).bind(FEW_HAVE).optional::<i64>().await?.is_none() {
-            rare = index;
-            break;
-        }
-    }
-    Ok(Way { along: others.swap_remove(rare), others })
-}
-
-/// Everyone who passes the filter, when its rate or its rating lets only a few pass: a walk would pass over nearly the
-/// whole list to find them. `None` when there are many, or when the walk follows that very filter.
-pub async fn few(db: &Db, way: &Way, filter: &Filter, order: Order) -> Result<Option<Vec<ListedRow>>, Error> {
-    let (rate, rating) = (filter.hourly_cents_most, filter.rating_least);
-    let cheap = || db.read(&MANY_CHEAP).bind(&way.along).bind(rate).bind(FEW).optional::<i64>();
-    let rated = || db.read(&MANY_RATED).bind(&way.along).bind(rating).bind(FEW).optional::<i64>();
-    let sql = if rating > 0.0 && rated().await?.is_none() {
-        &RATED
-    } else if rate < i64::MAX && order != Order::Cheapest && cheap().await?.is_none() {
-        &CHEAP
-    } else {
-        return Ok(None);
-    };
-    let query = db.read(sql).bind(&way.along).bind(rate).bind(rating).bind(filter.members);
-    query.bind(&*way.others).bind(count(&way.others)).bind(FEW).all().await.map(Some)
+    let query = db.read(sql).bind(facet).bind(order.key(after.0)).bind(after.1).bind(rows - 1);
+    Ok(match order {
+        Order::Newest => query.optional::<(Time, i64)>().await?.map(|(time, id)| (time.micros(), id)),
+        Order::Best | Order::Cheapest => query.optional().await?,
+    })
 }
 
 /// Those of these developers who are listed and pass the filter, in no particular order.

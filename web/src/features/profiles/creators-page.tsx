@@ -56,10 +56,11 @@ export function CreatorsPage() {
             query={firstPageOf(query)}
             skeleton={<CardsSkeleton />}
             empty={filtered ? <NobodyFits /> : <NobodyYet />}
+            isEmpty={(creators) => creators.length === 0 && !query.hasNextPage}
           >
             {(creators) => (
               <div className="grid gap-8">
-                <p role="status" className="sr-only">
+                <p role="status" className={clsx(creators.length > 0 && 'sr-only')}>
                   {query.isPlaceholderData ? '' : found(creators.length, query.hasNextPage)}
                 </p>
                 <ul
@@ -86,8 +87,10 @@ export function CreatorsPage() {
   )
 }
 
-const found = (count: number, more: boolean) =>
-  `${count}${more ? ' and more' : ''} ${count === 1 ? 'creator' : 'creators'}`
+function found(count: number, more: boolean): string {
+  if (count === 0) return 'Nobody fits so far, but not everyone has been checked yet.'
+  return `${count}${more ? ' and more' : ''} ${count === 1 ? 'creator' : 'creators'}`
+}
 
 function Order({ sort, onChange }: { sort: Sort; onChange: (sort: Sort) => void }) {
   const id = useId()

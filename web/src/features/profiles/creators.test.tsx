@@ -51,6 +51,34 @@ it('goes on to the next page by its cursor', async () => {
   expect(calls.some(({ headers }) => headers.has('Authorization'))).toBe(false)
 })
 
+it('reads past empty pages that have a next one', async () => {
+  const calls = fakeServer({
+    [LIST]: ({ query }) => {
+      if (query.get('cursor') === 'three') return page([aCreator({ display_name: 'Third' })])
+      return page([], query.has('cursor') ? 'three' : 'two')
+    },
+  })
+  await renderApp('/creators?rating_min=4')
+  expect(await screen.findByRole('link', { name: 'Third' })).toBeVisible()
+  expect(calls.map(({ query }) => query.get('cursor'))).toEqual([null, 'two', 'three'])
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+it('asks before it looks further when page after page is empty', async () => {
+  const calls = fakeServer({
+    [LIST]: ({ query }) => {
+      const number = Number(query.get('cursor'))
+      return number === 14 ? page([]) : page([], String(number + 1))
+    },
+  })
+  const app = await renderApp('/creators?rating_min=4')
+  expect(await screen.findByText(/^Nobody fits so far/)).toBeVisible()
+  expect(calls).toHaveLength(11)
+  await app.user.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(await screen.findByRole('heading', { name: 'Nobody fits all of that' })).toBeVisible()
+  expect(calls).toHaveLength(15)
+})
+
 it('keeps the cards when a further page fails, and tries again', async () => {
   let broken = true
   fakeServer({
