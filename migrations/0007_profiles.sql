@@ -68,7 +68,6 @@ create table developer_listing (
 create index developer_listing_by_user on developer_listing (user_id);
 create index developer_listing_by_best on developer_listing (facet, best, user_id);
 create index developer_listing_by_rate on developer_listing (facet, hourly_cents, user_id);
-create index developer_listing_by_rating on developer_listing (facet, average_rating, user_id);
 create index developer_listing_by_age on developer_listing (facet, created_at, user_id);
 
 create table client_profiles (
