@@ -1,11 +1,13 @@
 //! Who suits a request, with the reasons in words. Deterministic, explained, and nobody can buy a place.
 //!
-//! `pool.rs` names the candidates, `rank.rs` orders them and says why. The requests room asks [`best`] for the list that
+//! `pool.rs` names the candidates, `rank.rs` orders them and says why; words that say nothing (`ordinary.rs`) don't count. The requests room asks [`best`] for the list that
 //! a client chooses from, and [`reasons`] when a request is shared, to tell the developers the same.
 //!
 //! `bench/matching` holds graded requests that were written before this code; `quality.rs` measures the order against them
 //! (`script/bench matching` prints it).
 
+mod ordinary;
+mod phrases;
 mod pool;
 pub mod rank;
 pub mod reason;

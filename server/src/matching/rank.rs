@@ -10,9 +10,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::reason::{self, Reason};
-use super::related;
+use super::{ordinary, phrases, related};
 pub use crate::profiles::{Availability, RateType};
-use crate::search::words::{self, Word};
+use crate::search::words::{self, Place, Word};
 
 /// How many points each part can bring; published on the page that explains matching.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
@@ -89,46 +89,65 @@ pub fn rank(weights: &Weights, wanted: &Wanted<'_>, pool: &[Offered<'_>]) -> Vec
     ranked
 }
 
-/// The words of a request; those of the title count twice.
-struct Asked {
-    words: BTreeMap<Word, f64>,
+/// What a request asks for, by stems. Ordinary words are left out.
+pub(super) struct Asked {
+    pub(super) words: BTreeMap<String, AskedWord>,
     skills: Vec<Vec<Word>>,
+}
+
+#[derive(Default)]
+pub(super) struct AskedWord {
+    /// Once in the text, twice in the title or in a skill.
+    counts: f64,
+    pub(super) is_skill: bool,
+    /// The client wrote it without a capital somewhere, so it is no name.
+    pub(super) is_small: bool,
 }
 
 impl Asked {
     fn of(wanted: &Wanted<'_>) -> Self {
-        let mut found = BTreeMap::new();
+        let mut found: BTreeMap<String, AskedWord> = BTreeMap::new();
         for (text, counts) in [(wanted.content, 1.0), (wanted.title, 2.0)] {
-            for place in words::of_text(text) {
-                let known = found.entry(place.word).or_insert(0.0_f64);
-                *known = known.max(counts);
+            for Place { range, word } in words::of_text(text) {
+                if ordinary::is_ordinary(&word) {
+                    continue;
+                }
+                let known = found.entry(word.stem).or_default();
+                known.counts = known.counts.max(counts);
+                known.is_small |= text[range].starts_with(char::is_lowercase);
             }
         }
         let skills: Vec<Vec<Word>> = wanted.skills.iter().map(|skill| words::of_terms(skill)).collect();
         for word in skills.iter().flatten() {
-            found.insert(word.clone(), 2.0);
+            let known = found.entry(word.stem.clone()).or_default();
+            (known.counts, known.is_skill) = (2.0, true);
         }
         Self { words: found, skills }
     }
 }
 
 /// Somebody's words, by where they stand.
-struct Person {
+pub(super) struct Person {
     skill_keys: BTreeSet<String>,
     /// Stems of skills and headline.
     first: BTreeSet<String>,
     /// Stems of the bio.
     further: BTreeSet<String>,
+    pub(super) headline: Vec<Place>,
+    pub(super) bio: Vec<Place>,
 }
 
 impl Person {
     fn of(offered: &Offered<'_>) -> Self {
-        let stems = |text: &str| words::of_text(text).into_iter().map(|place| place.word.stem);
+        let (headline, bio) = (words::of_text(offered.headline), words::of_text(offered.bio));
+        let stems = |places: &[Place]| places.iter().map(|place| place.word.stem.clone()).collect::<Vec<_>>();
         let of_skills = offered.skills.iter().flat_map(|skill| words::of_terms(skill)).map(|word| word.stem);
         Self {
             skill_keys: offered.skills.iter().map(|skill| words::skill_key(skill)).collect(),
-            first: of_skills.chain(stems(offered.headline)).collect(),
-            further: stems(offered.bio).collect(),
+            first: of_skills.chain(stems(&headline)).collect(),
+            further: stems(&bio).into_iter().collect(),
+            headline,
+            bio,
         }
     }
 
@@ -169,9 +188,13 @@ impl Rarity {
         Self { people: f64::from(u32::try_from(people.len()).unwrap_or(u32::MAX)), have }
     }
 
-    /// Nothing for a word that nobody has: it can't tell people apart.
-    fn of(&self, stem: &str) -> f64 {
-        self.have.get(stem).map_or(0.0, |have| (self.people / have).ln_1p())
+    /// Nothing for a word that nobody has, and nothing for one that most have unless it is a skill asked for: neither
+    /// tells people apart.
+    fn of(&self, stem: &str, is_skill: bool) -> f64 {
+        match self.have.get(stem) {
+            Some(have) if is_skill || *have <= self.people / 2.0 + 1.0 => (self.people / have).ln_1p(),
+            _ => 0.0,
+        }
     }
 }
 
@@ -183,7 +206,7 @@ fn score(
     offered: &Offered<'_>,
     person: &Person,
 ) -> Option<Ranked> {
-    let (words_value, said) = shared_words(asked, rarity, person);
+    let (words_value, shared) = shared_words(asked, rarity, person);
     let covered: Vec<f64> = asked.skills.iter().map(|skill| person.covers(skill)).collect();
     let skills_value = if covered.is_empty() { words_value } else { mean(&covered) };
     let can = weights.skills + weights.words;
@@ -201,7 +224,7 @@ fn score(
         .collect();
     let mut reasons = vec![
         reason::skills(weights.skills, skills_value, &known, wanted.skills.len()),
-        reason::words(weights.words, words_value, &said),
+        reason::words(weights.words, words_value, &phrases::of(asked, &shared, offered, person)),
         reason::rate(weights.rate, counts, offered, wanted.budget_cents),
         reason::availability(weights.availability, counts, offered),
         reason::rating(weights.rating, counts, offered),
@@ -213,34 +236,24 @@ fn score(
     Some(Ranked { id: offered.id, score: round(score), reasons })
 }
 
-/// The share of what was asked for that they also say, and the words that say most.
-fn shared_words(asked: &Asked, rarity: &Rarity, person: &Person) -> (f64, Vec<String>) {
-    let (mut all, mut shared) = (0.0, 0.0);
-    let mut said: Vec<(f64, &str)> = Vec::new();
-    let mut seen = BTreeSet::new();
-    for (word, counts) in &asked.words {
-        if !seen.insert(word.stem.as_str()) {
-            continue;
-        }
-        let worth = counts * rarity.of(&word.stem);
+/// The share of what was asked for that they also say, and what each word of it is worth.
+fn shared_words<'a>(asked: &'a Asked, rarity: &Rarity, person: &Person) -> (f64, BTreeMap<&'a str, f64>) {
+    let mut all = 0.0;
+    let mut shared = BTreeMap::new();
+    for (stem, word) in &asked.words {
+        let worth = word.counts * rarity.of(stem, word.is_skill);
         all += worth;
-        let here = if person.first.contains(&word.stem) {
-            1.0
-        } else if person.further.contains(&word.stem) {
-            0.8
-        } else {
-            continue;
-        };
-        shared += worth * here;
-        said.push((worth * here, &word.surface));
+        if worth > 0.0 && person.first.contains(stem) {
+            shared.insert(stem.as_str(), worth);
+        } else if worth > 0.0 && person.further.contains(stem) {
+            shared.insert(stem.as_str(), worth * 0.8);
+        }
     }
     if all == 0.0 {
-        return (0.0, Vec::new());
+        return (0.0, shared);
     }
-    said.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(other.1)));
-    let said = said.into_iter().take(4).map(|(_, surface)| surface.to_owned()).collect();
     // Nobody says all of it; half of it is as good as it gets.
-    ((shared / all * 2.0).min(1.0), said)
+    ((shared.values().sum::<f64>() / all * 2.0).min(1.0), shared)
 }
 
 fn mean(values: &[f64]) -> f64 {

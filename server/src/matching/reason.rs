@@ -33,8 +33,7 @@ pub fn skills(weight: f64, value: f64, known: &[&str], wanted: usize) -> Reason 
 
 pub fn words(weight: f64, value: f64, said: &[String]) -> Reason {
     let said: Vec<&str> = said.iter().map(String::as_str).collect();
-    let text =
-        if said.is_empty() { String::new() } else { format!("The profile speaks of {}", listed(&said)) };
+    let text = if said.is_empty() { String::new() } else { format!("Mentions {}", listed(&said)) };
     reason(text, weight, value)
 }
 

@@ -3,7 +3,7 @@ import { aCreator } from './profiles'
 
 export const REASONS: readonly Reason[] = [
   { text: 'Knows Rust and PostgreSQL', weight: 40, value: 1 },
-  { text: 'The profile speaks of billing and invoices', weight: 30, value: 0.75 },
+  { text: 'Mentions billing and invoices', weight: 30, value: 0.75 },
   { text: 'Available now, 20 hours a week', weight: 8, value: 1 },
   { text: 'Not rated yet', weight: 7, value: 0.75 },
   { text: 'Too few conversations to tell how fast they answer', weight: 5, value: 0.5 },

@@ -16,7 +16,7 @@ const PARTS: readonly Part[] = [
   {
     name: 'words',
     title: 'Words',
-    text: 'What the title and the text ask for and the profile also says. Words of the title count twice, rare words more than common ones. Nobody says all of it: half is as good as it gets.',
+    text: 'What both the request and the profile mention. Words in the title count twice, rare words more than common ones, and everyday words and numbers not at all. Matching half the words earns full points.',
   },
   {
     name: 'rate',

@@ -9,7 +9,7 @@ describe('reasons', () => {
     const shuffled = [...REASONS].reverse()
     expect(strongest(shuffled, 3).map(({ text }) => text)).toEqual([
       'Knows Rust and PostgreSQL',
-      'The profile speaks of billing and invoices',
+      'Mentions billing and invoices',
       'Available now, 20 hours a week',
     ])
     expect(strongest(REASONS, 9)).toHaveLength(5)
