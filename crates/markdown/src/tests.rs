@@ -59,11 +59,31 @@ fn html_is_shown_as_it_was_typed() {
 }
 
 #[test]
+fn an_excerpt_keeps_items_and_headings_apart() {
+    for (text, expected) in [
+        ("# What we need\n\nA map", "What we need. A map"),
+        ("## Ready?\n\nYes", "Ready? Yes"),
+        ("Title\n=====\n\n## Further\n\ntext", "Title. Further. text"),
+        ("We need:\n\n- a map\n- a list\n\nBy May.", "We need: a map, a list. By May."),
+        ("1. Draw.\n2. Build!\n3. Test", "Draw. Build! Test"),
+        ("* plans, drawings\n* walls", "plans, drawings; walls"),
+        ("- outer\n  - inner\n  - other\n- last\n\nEnd", "outer, inner, other, last. End"),
+        ("- loose\n\n- items\n\n- **bold**\n", "loose, items, bold"),
+        ("- \n- only\n-\n\n#\n", "only"),
+        ("- one\n\n# Next", "one. Next"),
+        ("一。\n\n- 二、\n- 三", "一。 二、 三"),
+    ] {
+        assert_eq!(to_text(text, 280), expected, "{text}");
+    }
+    assert_eq!(to_text("- one\n- two", 5), "one…", "no comma before the ellipsis");
+}
+
+#[test]
 fn an_excerpt_is_words_alone_cut_between_them() {
     let text = "# Title\n\nSome **bold** text with [a link](https://example.org) and `code`.\n\n- one\n- two";
-    assert_eq!(to_text(text, 280), "Title Some bold text with a link and code. one two");
-    assert_eq!(to_text(text, 17), "Title Some bold…");
-    assert_eq!(to_text(text, 18), "Title Some bold…");
+    assert_eq!(to_text(text, 280), "Title. Some bold text with a link and code. one, two");
+    assert_eq!(to_text(text, 17), "Title. Some bold…");
+    assert_eq!(to_text(text, 18), "Title. Some bold…");
     assert_eq!(to_text("exactly", 7), "exactly");
     assert_eq!(to_text(&"x".repeat(300), 10), format!("{}…", "x".repeat(9)));
     assert_eq!(to_text("", 10), "");

@@ -1,18 +1,19 @@
 //! The words alone, for cards and lists.
 
-use pulldown_cmark::{Event, TagEnd};
+use pulldown_cmark::{Event, Tag, TagEnd};
 
 use crate::bounds;
 use crate::events::parser;
 
 /// The beginning of what the text says, without its Markdown: at most `most` characters, cut between words and then
-/// ended by an ellipsis.
+/// ended by an ellipsis. What lines and bullets told apart, a full stop or a comma does.
 pub fn to_text(text: &str, most: usize) -> String {
     if most == 0 {
         return String::new();
     }
     let text = bounds::cut(text);
     let mut words = Words::default();
+    let mut lists = 0;
     if bounds::too_deep(text) {
         words.add(text, most);
         return words.finish(most);
@@ -23,7 +24,27 @@ pub fn to_text(text: &str, most: usize) -> String {
                 words.add(&text, most);
             }
             Event::SoftBreak | Event::HardBreak | Event::Rule => words.apart = true,
-            Event::End(end) if !is_inline(end) => words.apart = true,
+            Event::Start(Tag::Item) => words.item = words.text.len(),
+            Event::Start(Tag::List(_)) => {
+                if lists > 0 {
+                    words.end_item();
+                }
+                lists += 1;
+            }
+            Event::End(end) if !is_inline(end) => {
+                words.apart = true;
+                match end {
+                    TagEnd::Heading(_) => words.ending = Some('.'),
+                    TagEnd::Item => words.end_item(),
+                    TagEnd::List(_) => {
+                        lists -= 1;
+                        if lists == 0 {
+                            words.ending = Some('.');
+                        }
+                    }
+                    _ => {}
+                }
+            }
             _ => {}
         }
         if words.count > most {
@@ -37,12 +58,19 @@ fn is_inline(end: TagEnd) -> bool {
     matches!(end, TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough | TagEnd::Link | TagEnd::Image)
 }
 
+/// After these nothing more is needed.
+const SIGNS: [char; 9] = ['.', ',', ';', ':', '!', '?', '…', '。', '、'];
+
 #[derive(Default)]
 struct Words {
     text: String,
     count: usize,
     /// Whether a space belongs before the next word.
     apart: bool,
+    /// What belongs before that space, unless the words before it end with a sign of their own.
+    ending: Option<char>,
+    /// Where the last item of a list began.
+    item: usize,
 }
 
 impl Words {
@@ -56,14 +84,25 @@ impl Words {
                 self.apart = true;
                 continue;
             }
-            if self.apart && !self.text.is_empty() {
-                self.text.push(' ');
-                self.count += 1;
+            let ending = self.ending.take().filter(|_| !self.text.ends_with(SIGNS));
+            let space = self.apart.then_some(' ');
+            if !self.text.is_empty() {
+                for between in ending.into_iter().chain(space) {
+                    self.text.push(between);
+                    self.count += 1;
+                }
             }
             self.apart = false;
             self.text.push(c);
             self.count += 1;
         }
+    }
+
+    /// A semicolon where the item has commas of its own.
+    fn end_item(&mut self) {
+        self.apart = true;
+        self.ending = Some(if self.text[self.item..].contains(',') { ';' } else { ',' });
+        self.item = self.text.len();
     }
 
     fn finish(self, most: usize) -> String {
@@ -77,6 +116,6 @@ impl Words {
             Some(space) if !self.text[end..].starts_with(' ') => &cut[..space],
             _ => cut,
         };
-        format!("{}…", cut.trim_end())
+        format!("{}…", cut.trim_end_matches([' ', ',', ';']))
     }
 }
