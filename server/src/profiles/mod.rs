@@ -12,6 +12,7 @@ mod creators;
 mod currencies;
 mod developer;
 mod me;
+mod pictures;
 mod refusal;
 mod rules;
 pub mod samples;

@@ -1,14 +1,14 @@
 //! PUT and DELETE /profile/developer/avatar
 
 use axum::Json;
-use db::Tx;
+use db::{Db, Error, Time, Tx};
 
 use super::{DeveloperDraft, DeveloperProfile, settle, store};
 use crate::app::App;
-use crate::files::{self, Purpose, Upload};
+use crate::files::{Purpose, Upload};
 use crate::http::caller::Developer;
-use crate::http::problem::Problem;
 use crate::http::reply::Reply;
+use crate::profiles::pictures::{self, Pictured};
 use crate::profiles::rules;
 
 /// Takes the body as the caller's picture. It is made square and kept without what a camera adds.
@@ -21,15 +21,7 @@ pub async fn set_avatar(
     Developer(person): Developer,
     upload: Upload,
 ) -> Reply<Json<DeveloperProfile>> {
-    // Asked before anything costly; `replace` asks again under the lock.
-    if store::profile(&app.db, person.id).await?.is_none() {
-        return Err(Problem::not_found().into());
-    }
-    let kept = files::keep_image(&app, person.id, Purpose::Avatar, upload).await?;
-    let mut tx = begin(&app, person.id).await?;
-    let file = kept.record(&app, &mut tx).await?;
-    let profile = replace(&app, &mut tx, person.id, Some(&file.key)).await?;
-    files::commit(tx, vec![kept]).await?;
+    let profile: DeveloperProfile = pictures::set(&app, person.id, upload).await?;
     Ok(Json(profile.rendered(&app).await?))
 }
 
@@ -37,36 +29,33 @@ pub async fn set_avatar(
 #[utoipa::path(delete, path = "/profile/developer/avatar", tag = "profiles", operation_id = "remove_avatar",
     responses((status = 200, body = DeveloperProfile), (status = 404, description = "There is no profile yet")))]
 pub async fn remove_avatar(app: App, Developer(person): Developer) -> Reply<Json<DeveloperProfile>> {
-    let mut tx = begin(&app, person.id).await?;
-    let profile = replace(&app, &mut tx, person.id, None).await?;
-    tx.commit().await?;
+    let profile: DeveloperProfile = pictures::remove(&app, person.id).await?;
     Ok(Json(profile.rendered(&app).await?))
 }
 
-/// A transaction that holds the profile.
-async fn begin(app: &App, user_id: i64) -> Reply<Tx> {
-    let mut tx = app.db.begin().await?;
-    if store::touch(&mut tx, user_id, app.clock.now()).await? {
-        Ok(tx)
-    } else {
-        Err(Problem::not_found().into())
-    }
-}
+impl Pictured for DeveloperProfile {
+    const PURPOSE: Purpose = Purpose::Avatar;
 
-async fn replace(
-    app: &App,
-    tx: &mut Tx,
-    user_id: i64,
-    key: Option<&str>,
-) -> Result<DeveloperProfile, db::Error> {
-    let row = store::profile_in(tx, user_id).await?;
-    let old = row.avatar_key.clone();
-    let (skills, languages) = (store::skills_in(tx, user_id).await?, store::languages_in(tx, user_id).await?);
-    let draft = DeveloperDraft::from_row(row, skills, languages);
-    let (completeness, _) = rules::developer_completeness(&draft, key.is_some());
-    store::set_avatar(tx, user_id, key, completeness).await?;
-    if let Some(old) = old {
-        files::drop_later(app, tx, &old).await?;
+    async fn exists(db: &Db, user_id: i64) -> Result<bool, Error> {
+        Ok(store::profile(db, user_id).await?.is_some())
     }
-    settle(app, tx, user_id).await
+
+    async fn lock(tx: &mut Tx, user_id: i64, now: Time) -> Result<bool, Error> {
+        store::touch(tx, user_id, now).await
+    }
+
+    async fn replace(tx: &mut Tx, user_id: i64, key: Option<&str>) -> Result<Option<String>, Error> {
+        let mut row = store::profile_in(tx, user_id).await?;
+        let old = row.avatar_key.take();
+        let (skills, languages) =
+            (store::skills_in(tx, user_id).await?, store::languages_in(tx, user_id).await?);
+        let draft = DeveloperDraft::from_row(row, skills, languages);
+        let (completeness, _) = rules::developer_completeness(&draft, key.is_some());
+        store::set_avatar(tx, user_id, key, completeness).await?;
+        Ok(old)
+    }
+
+    async fn settle(app: &App, tx: &mut Tx, user_id: i64) -> Result<Self, Error> {
+        settle(app, tx, user_id).await
+    }
 }
