@@ -83,21 +83,21 @@ impl App {
         db: Db,
         secret: &[u8; 32],
     ) -> Result<Self, String> {
-        Self::with_provider(settings, clock, db, secret, |provider| provider)
+        Self::with_provider(settings, clock, Random::System, db, secret, |provider| provider)
     }
 
-    /// The same with another way to the payment provider.
+    /// The same with other randomness and another way to the payment provider.
     pub fn with_provider(
         settings: Settings,
         clock: Clock,
+        random: Random,
         db: Db,
         secret: &[u8; 32],
         provider: impl FnOnce(Provider) -> Provider,
     ) -> Result<Self, String> {
-        let random = Random;
-        let keys = Keys::new(secret, random);
+        let keys = Keys::new(secret, random.clone());
         let sandbox = (settings.payment_mode()? == Mode::Sandbox)
-            .then(|| Sandbox::new(db.clone(), clock.clone(), random, &keys, settings.public_url()));
+            .then(|| Sandbox::new(db.clone(), clock.clone(), random.clone(), &keys, settings.public_url()));
         let provider = provider(Provider::new(&settings, sandbox.as_ref())?);
         let web = match settings.server.web_dir.as_os_str() {
             folder if folder.is_empty() => Web::built_in(),
@@ -108,7 +108,7 @@ impl App {
         Ok(Self(Arc::new(House {
             keys,
             limits: Limits::new(&settings.limits, &clock),
-            hasher: Hasher::start(&settings.passwords, random)?,
+            hasher: Hasher::start(&settings.passwords, random.clone())?,
             sessions: SessionCache::default(),
             hot: HotAnswers::default(),
             heavy: Heavy::default(),

@@ -16,7 +16,7 @@ use crate::random::Random;
 const SESSION_PREFIX: &str = "ops_";
 
 /// A session token: 256 random bits. Only its hash is ever stored.
-pub fn session_token(random: Random) -> SecretString {
+pub fn session_token(random: &Random) -> SecretString {
     let bytes: [u8; 32] = random.bytes();
     format!("{SESSION_PREFIX}{}", URL_SAFE_NO_PAD.encode(bytes)).into()
 }
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
 
     fn keys() -> Keys {
-        Keys::new(&[7; 32], Random)
+        Keys::new(&[7; 32], Random::System)
     }
 
     #[test]
@@ -112,7 +112,7 @@ mod tests {
         let sealed = keys().seal("answers", b"secret");
         assert_eq!(keys().open("answers", &sealed).as_deref(), Some(b"secret".as_slice()));
         assert_eq!(keys().open("shares", &sealed), None);
-        assert_eq!(Keys::new(&[8; 32], Random).open("answers", &sealed), None);
+        assert_eq!(Keys::new(&[8; 32], Random::System).open("answers", &sealed), None);
         assert_eq!(keys().open("answers", &sealed[..10]), None);
         assert!(!sealed.windows(6).any(|w| w == b"secret"));
     }
@@ -129,8 +129,8 @@ mod tests {
 
     #[test]
     fn tokens_are_long_and_all_different() {
-        let token = session_token(Random);
+        let token = session_token(&Random::System);
         assert_eq!(expose(&token).len(), SESSION_PREFIX.len() + 43);
-        assert_ne!(expose(&token), expose(&session_token(Random)));
+        assert_ne!(expose(&token), expose(&session_token(&Random::System)));
     }
 }

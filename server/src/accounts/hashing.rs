@@ -63,13 +63,13 @@ impl Hasher {
     }
 
     pub async fn hash(&self, password: SecretString) -> Result<String, Problem> {
-        let random = self.random;
-        self.run(move |bench| bench.hash(password.expose_secret(), random)).await
+        let random = self.random.clone();
+        self.run(move |bench| bench.hash(password.expose_secret(), &random)).await
     }
 
     /// Takes the same time whether there is a hash to check against or not.
     pub async fn check(&self, password: SecretString, kept: Option<String>) -> Result<Verdict, Problem> {
-        let (random, nobody) = (self.random, Arc::clone(&self.nobody));
+        let (random, nobody) = (self.random.clone(), Arc::clone(&self.nobody));
         self.run(move |bench| {
             let password = password.expose_secret();
             let Some(kept) = kept else {
@@ -78,7 +78,7 @@ impl Hasher {
             };
             match bench.is_right(password, &kept) {
                 false => Verdict::Wrong,
-                true if bench.is_weak(&kept) => Verdict::RightButWeak(bench.hash(password, random)),
+                true if bench.is_weak(&kept) => Verdict::RightButWeak(bench.hash(password, &random)),
                 true => Verdict::Right,
             }
         })
@@ -149,7 +149,7 @@ impl Bench {
         Output::new(&bytes).expect("32 bytes are an output")
     }
 
-    fn hash(&mut self, password: &str, random: Random) -> String {
+    fn hash(&mut self, password: &str, random: &Random) -> String {
         let salt: [u8; 16] = random.bytes();
         let output = self.output(password, &salt);
         written(self.argon2.params(), &salt, output)

@@ -88,7 +88,7 @@ pub(super) async fn start(
     checked_hash: &str,
     origin: &Origin,
 ) -> Reply<Option<SecretString>> {
-    let token = secrets::session_token(app.random);
+    let token = secrets::session_token(&app.random);
     let now = app.clock.now();
     let session = store::NewSession {
         user_id,

@@ -20,14 +20,14 @@ pub async fn open_migrated(settings: Settings) -> Result<(App, Vec<String>), Str
     let (db, _) = parts(&settings).await?;
     let applied = db::migrate(&db, MIGRATIONS).await.map_err(wrong_shape)?;
     // After the database, so that a key without one always means that one is lost.
-    let key = settings.make_secret_key(Random)?;
+    let key = settings.make_secret_key(&Random::System)?;
     Ok((App::with_database(settings, Clock::System, db, &key)?, applied))
 }
 
 /// The app on the database as it is. Where there is no key yet it has one that nobody keeps.
 pub async fn open(settings: Settings) -> Result<App, String> {
     let (db, key) = parts(&settings).await?;
-    App::with_database(settings, Clock::System, db, &key.unwrap_or_else(|| Random.bytes()))
+    App::with_database(settings, Clock::System, db, &key.unwrap_or_else(|| Random::System.bytes()))
 }
 
 /// The database, and the key if there is one.

@@ -47,7 +47,7 @@ pub struct Hold {
 
 impl Hold {
     pub async fn take(db: &Db, clock: Clock) -> Result<Self, Error> {
-        let name = hex(&Random.bytes::<16>());
+        let name = hex(&Random::System.bytes::<16>());
         store::hold(db, &name, clock.now() + LASTS, clock.now()).await?;
         let (own, of) = (db.clone(), name.clone());
         let prolonging = tokio::spawn(async move {

@@ -52,7 +52,7 @@ impl Settings {
     }
 
     /// The key in force. Makes `secret.key` (readable by its owner only) when there is none.
-    pub fn make_secret_key(&self, random: Random) -> Result<[u8; 32], String> {
+    pub fn make_secret_key(&self, random: &Random) -> Result<[u8; 32], String> {
         if let Some(key) = self.secret_key()? {
             return Ok(key);
         }

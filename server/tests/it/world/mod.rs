@@ -6,6 +6,7 @@ mod depth;
 mod stream;
 mod way;
 
+use std::cell::Cell;
 use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
@@ -18,6 +19,7 @@ use opportune::app::App;
 use opportune::clock::Clock;
 use opportune::http::edge::Edge;
 use opportune::payments::Provider;
+use opportune::random::Random;
 use opportune::settings::{Settings, Variables};
 use serde_json::{Value, json};
 
@@ -68,7 +70,7 @@ impl World {
         settings.database.keep_free_mib = 0;
         change(&mut settings);
         let clock = Clock::mock("2026-03-01T12:00:00Z".parse::<Time>().expect("a time"));
-        let app = App::with_provider(settings, clock, database.open().await, &[7; 32], provider)
+        let app = App::with_provider(settings, clock, random(), database.open().await, &[7; 32], provider)
             .expect("the settings are right");
         let edge = app.edge();
         Self { app, edge, database }
@@ -129,6 +131,13 @@ impl World {
         assert_eq!(answer.status, 200, "{answer}");
         self.visitor().with_token(answer.token())
     }
+}
+
+/// The same in every run of a test, and another one for each world it makes.
+fn random() -> Random {
+    thread_local! { static WORLDS: Cell<u32> = const { Cell::new(0) } }
+    let number = WORLDS.replace(WORLDS.get() + 1);
+    Random::seeded(format!("{} {number}", std::thread::current().name().unwrap_or_default()))
 }
 
 /// Someone with an account and a session. Calls are made through `Caller`.
