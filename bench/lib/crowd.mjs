@@ -2,7 +2,6 @@
 // request and one developer was given every one of them, so that their lists are as long as the tables.
 import { signingUp } from './people.mjs';
 import { LANGUAGES, SKILLS, seeded, some, words } from './random.mjs';
-import { fill } from './sqlite.mjs';
 import { documents, learn, text as wordsOf } from './vocabulary.mjs';
 
 /** As many have these at every size: what is rare must be found as fast among many as among few. */
@@ -12,10 +11,10 @@ const CLIENT = 1;
 const READER = 2;
 const AVAILABILITY = ['available', 'available', 'available', 'limited', 'unavailable'];
 
-/** Fills an empty, migrated database; answers the tokens of the client and of the developer. */
-export function crowd(file, count) {
+/** Fills an empty, migrated database with `fill`; answers the tokens of the client and of the developer. */
+export function crowd(fill, count) {
   const tokens = {};
-  fill(file, (table) => {
+  fill((table) => {
     const signUp = signingUp(table);
     tokens.client = signUp(CLIENT, 'client');
     tokens.developer = signUp(READER, 'developer');

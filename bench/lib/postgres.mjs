@@ -1,9 +1,10 @@
 // A private PostgreSQL that syncs every commit, with databases made on it.
 import { execFile, execFileSync } from 'node:child_process';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { root } from './run.mjs';
+import { root, work as folder } from './run.mjs';
 
 const run = promisify(execFile);
 const script = join(root, 'script/postgres');
@@ -26,4 +27,49 @@ export async function startPostgres() {
     return `${server}/${name}`;
   };
   return { database, execute, stop };
+}
+
+const psql = (url, ...texts) =>
+  execFileSync('psql', ['-qAt', '-v', 'ON_ERROR_STOP=1', ...texts.flatMap((text) => ['-c', text]), url], { encoding: 'utf8' });
+
+/** As `fill` of sqlite.mjs: the rows of each table go to a file, and from there into the table in one go. */
+export function fill(url, work) {
+  const rows = (text) => JSON.parse(psql(url, `select coalesce(json_agg(r), '[]') from (${text}) r`));
+  const columns = rows('select table_name, column_name, data_type from information_schema.columns where table_schema = current_schema()');
+  const types = new Map(columns.map((column) => [`${column.table_name}.${column.column_name}`, column.data_type]));
+  const indexes = rows(`select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as text from pg_index join pg_class c on c.oid = indexrelid
+    where relnamespace = current_schema()::regnamespace and not exists (select 1 from pg_constraint where conindid = indexrelid)`);
+  psql(url, ...indexes.map(({ name }) => `drop index ${name}`));
+  const copies = [];
+  const table = (name, columns) => {
+    const file = join(folder, `copied-${copies.length}`);
+    const [open, written] = [openSync(file, 'w'), columns.map((column) => writing(types.get(`${name}.${column}`)))];
+    let [lines, size] = [[], 0];
+    const flush = () => {
+      writeSync(open, lines.join(''));
+      [lines, size] = [[], 0];
+    };
+    copies.push({ file, text: `\\copy ${name} (${columns.join(', ')}) from '${file}'`, close: () => (flush(), closeSync(open)) });
+    return (...row) => {
+      lines.push(`${row.map((value, at) => (value === null ? '\\N' : written[at](value))).join('\t')}\n`);
+      size += 1;
+      if (size === 10_000) flush();
+    };
+  };
+  work(table);
+  for (const { file, text, close } of copies) {
+    close();
+    // Without looking at the references: the rows come in any order.
+    psql(url, 'set session_replication_role = replica', text);
+    rmSync(file);
+  }
+  psql(url, "set maintenance_work_mem = '1GB'", ...indexes.map(({ text }) => text));
+  psql(url, 'vacuum analyze', 'checkpoint');
+}
+
+/** How the values of a column, given as SQLite has them, stand in a file that is copied. No text of the bench needs escaping. */
+function writing(type) {
+  if (type === 'timestamp with time zone') return (micros) => new Date(micros / 1000).toISOString();
+  if (type === 'bytea') return (bytes) => `\\\\x${bytes.toString('hex')}`;
+  return String;
 }

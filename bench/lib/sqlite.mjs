@@ -18,7 +18,7 @@ export function fill(file, work) {
   db.pragma('foreign_keys = off');
   const table = (name, columns) => {
     const insert = db.prepare(`insert into ${name} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`);
-    return (...row) => insert.run(row).lastInsertRowid;
+    return (...row) => insert.run(row);
   };
   db.transaction(() => {
     const indexes = db.prepare("select name, sql from sqlite_master where type = 'index' and sql is not null").all();

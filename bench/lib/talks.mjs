@@ -1,10 +1,10 @@
 // The data of what is said in conversations: so many messages, the same in every run. One client and one developer have
 // half of the conversations each, so that their lists grow with the table, and two between themselves: a long one that
 // grows with it too, and one of the usual length.
-import { databaseFile, newData, startServer } from './opportune.mjs';
+import { onSqlite } from './engines.mjs';
+import { startServer } from './opportune.mjs';
 import { signingUp } from './people.mjs';
 import { seeded, words } from './random.mjs';
-import { fill } from './sqlite.mjs';
 
 const CLIENT = 1;
 const READER = 2;
@@ -29,10 +29,11 @@ const moment = (n) => begun + n * 1e5;
 
 const made = new Map();
 
-/** { data, tokens, middle }: a data folder with so many messages, and a message in the middle of the long conversation. */
-export function talks(count) {
-  if (!made.has(count)) made.set(count, make(count));
-  return made.get(count);
+/** { data, database, tokens, middle }: where so many messages are, and a message in the middle of the long conversation. */
+export function talks(count, engine = onSqlite) {
+  const name = `${engine.name} ${count}`;
+  if (!made.has(name)) made.set(name, make(count, engine));
+  return made.get(name);
 }
 
 /** How `count` messages are spread: the long conversation has a tenth of many and half of few. */
@@ -42,18 +43,18 @@ function plan(count) {
   return { long, each, others: Math.floor((count - long - USUAL_LENGTH) / each) };
 }
 
-async function make(count) {
-  const data = newData();
-  await (await startServer({ data })).stop();
+async function make(count, engine) {
+  const place = await engine.place();
+  await (await startServer(place)).stop();
   const began = performance.now();
   const tokens = {};
   let middle;
-  fill(databaseFile(data), (table) => {
+  engine.fill(place, (table) => {
     people(table, tokens);
     middle = conversations(table, plan(count));
   });
   console.error(`  ${count} messages written in ${Math.round((performance.now() - began) / 1000)} s`);
-  return { data, tokens, middle };
+  return { ...place, tokens, middle };
 }
 
 function people(table, tokens) {

@@ -1,8 +1,9 @@
-// P8: every list at a thousand rows and at a million (ten million messages), on SQLite. One caller at a time, so that it is
-// the answer that is timed and no queue; signed in, so that it is made anew and not taken from memory.
+// P8: every list at a thousand rows and at a million (ten million messages), on both engines. One caller at a time, so that
+// it is the answer that is timed and no queue; signed in, so that it is made anew and not taken from memory.
 import { crowd, RARE_SKILL } from '../lib/crowd.mjs';
+import { onPostgres, onSqlite } from '../lib/engines.mjs';
 import { latency } from '../lib/load.mjs';
-import { databaseFile, newData, startServer } from '../lib/opportune.mjs';
+import { startServer } from '../lib/opportune.mjs';
 import { grown, measured } from '../lib/report.mjs';
 import { median, spread } from '../lib/run.mjs';
 import { LONG, NEVER_SAID, SAID_OFTEN, USUAL, talks } from '../lib/talks.mjs';
@@ -48,27 +49,36 @@ const TALKS = [
   { path: SEARCH.usual, query: `q=${NEVER_SAID}`, who: 'client' },
 ];
 
-async function filled(count) {
-  const data = newData();
-  await (await startServer({ data })).stop();
+async function filled(engine, count) {
+  const place = await engine.place();
+  await (await startServer(place)).stop();
   const began = performance.now();
-  const tokens = crowd(databaseFile(data), count);
+  const tokens = crowd((work) => engine.fill(place, work), count);
   console.error(`  ${count} rows written in ${Math.round((performance.now() - began) / 1000)} s`);
-  return { ...(await startServer({ data })), tokens };
+  return { ...(await startServer(place)), tokens };
 }
 
-async function talking(count) {
-  const said = await talks(count);
-  return { ...said, ...(await startServer({ data: said.data })) };
+async function talking(engine, count) {
+  const said = await talks(count, engine);
+  return { ...said, ...(await startServer(said)) };
 }
 
-export async function growth({ rows, messages, rounds }) {
-  await compare({ small: await filled(rows.small), large: await filled(rows.large) }, LISTS, rounds);
-  const sides = { small: await talking(messages.small), large: await talking(messages.large) };
+export async function growth(effort) {
+  await onEngine(onSqlite, effort);
+  const postgres = await onPostgres();
+  await onEngine(postgres, effort);
+  await postgres.stop();
+}
+
+async function onEngine(engine, { rows, messages, rounds }) {
+  const compare = (sides, lists) => compared(engine.name, sides, lists, rounds);
+  await compare({ small: await filled(engine, rows.small), large: await filled(engine, rows.large) }, LISTS);
+  const sides = { small: await talking(engine, messages.small), large: await talking(engine, messages.large) };
   // What is never said in a long conversation is looked for in its newest thousands: a price that is bounded, and not small.
   const missing = { path: `${SEARCH.long}?q=${NEVER_SAID}`, headers: bearer(sides.large, 'client') };
-  measured('P8', `${missing.path.replace('/api', '')}, never said`, await latency({ ...sides.large, ...missing }, SECONDS), 'ms');
-  await compare(sides, TALKS, rounds);
+  const took = await latency({ ...sides.large, ...missing }, SECONDS);
+  measured('P8', `${missing.path.replace('/api', '')}, never said, ${engine.name}`, took, 'ms');
+  await compare(sides, TALKS);
 }
 
 const bearer = (side, who) => ({ authorization: `Bearer ${side.tokens[who]}` });
@@ -76,7 +86,7 @@ const bearer = (side, who) => ({ authorization: `Bearer ${side.tokens[who]}` });
 /** How many rows an answer has; what is a number is compared as one. */
 const rowsOf = (body) => (body.items ?? body.messages ?? body).length ?? JSON.stringify(body);
 
-async function compare(sides, lists, rounds) {
+async function compared(engine, sides, lists, rounds) {
   for (const { path, query, who } of lists) {
     const named = query ? `${path}?${query}` : path;
     const urlOf = (side) => named.replace('middle', side.middle);
@@ -95,7 +105,7 @@ async function compare(sides, lists, rounds) {
     const ratios = runs.large.map((large, round) => large / runs.small[round]);
     // Fewer rows are faster to send: a page that is full at one size and not at the other is no comparison.
     const note = counts.small === counts.large ? '' : ` (${counts.small} and ${counts.large} rows)`;
-    grown('P8', `${named.replace('/api', '')} as ${who}${note}`, MOST, {
+    grown('P8', `${named.replace('/api', '')} as ${who}, ${engine}${note}`, MOST, {
       small: median(runs.small),
       large: median(runs.large),
       ratio: median(ratios),
