@@ -42,14 +42,14 @@ sql! {
                    left join request_shares s on s.request_id = r.id and s.developer_id = r.client_id
                    where r.id {{in $1}} and r.is_listed");
 
-    /// Each walks the index of its own order: `cross join` and the pluses keep SQLite from any other, which it would have to
-    /// sort.
+    /// Each walks the index of its own order: `cross join` and the pluses keep the engines from any other, which they would
+    /// have to sort.
     NEWEST = "select r.id, r.published_at, r.budget_cents from requests r cross join users u
               where u.id = r.client_id and r.is_listed and (r.published_at, r.id) < ($1, $2) and +r.budget_cents >= $3 and +r.budget_cents <= $4
                     and u.suspended_at is null
               order by r.published_at desc, r.id desc limit $5";
     LARGEST = "select r.id, r.published_at, r.budget_cents from requests r cross join users u
-               where u.id = r.client_id and r.is_listed and (r.budget_cents, r.id) < ($1, $2) and r.budget_cents >= $3 and r.budget_cents <= $4
+               where u.id = r.client_id and r.is_listed and (r.budget_cents, r.id) < ($1, $2) and r.budget_cents >= $3 and +r.budget_cents <= $4
                      and u.suspended_at is null
                order by r.budget_cents desc, r.id desc limit $5";
     /// The rows of the first skill in their order; the others ($6, so many as $7 says) are looked up by key.
@@ -62,7 +62,7 @@ sql! {
     LARGEST_WITH_SKILL = "select k.request_id as id, k.published_at, k.budget_cents
               from request_skills k cross join requests r cross join users u
               where r.id = k.request_id and u.id = r.client_id and k.is_listed and k.folded = $8 and (k.budget_cents, k.request_id) < ($1, $2)
-                    and k.budget_cents >= $3 and k.budget_cents <= $4 and u.suspended_at is null
+                    and k.budget_cents >= $3 and +k.budget_cents <= $4 and u.suspended_at is null
                     and (select count(*) from request_skills o where o.request_id = k.request_id and o.folded {{in $6}}) = $7
               order by k.budget_cents desc, k.request_id desc limit $5";
 
@@ -74,7 +74,7 @@ sql! {
     ALL_IN_RANGE = "select id from requests where is_listed and budget_cents >= $1 and budget_cents <= $2 limit $3";
     /// Those of some requests that fit the filter.
     FITTING = "select r.id, r.published_at, r.budget_cents from requests r join users u on u.id = r.client_id
-               where r.id {{in $1}} and r.is_listed and r.budget_cents >= $2 and r.budget_cents <= $3 and u.suspended_at is null
+               where r.id {{in $1}} and r.is_listed and +r.budget_cents >= $2 and +r.budget_cents <= $3 and u.suspended_at is null
                      and (select count(*) from request_skills o where o.request_id = r.id and o.folded {{in $4}}) = $5";
 }
 
