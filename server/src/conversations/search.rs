@@ -20,6 +20,8 @@ use crate::search::{QUERY_LENGTH, words};
 const MOST: usize = 20;
 /// Messages looked at for one answer, and bytes of them; the cursor goes on from there. A longest message has 40 KB.
 const LOOKED_AT: i64 = 5000;
+/// So many of them are read at once: what is said often is found among the first.
+const AT_ONCE: i64 = 500;
 const MOST_BYTES: i64 = 1 << 20;
 /// The same when they are folded: some letters come apart into eighteen, and then there is more to do than there are bytes.
 const MOST_FOLDED: usize = 2 << 20;
@@ -58,36 +60,44 @@ pub async fn search_messages(
     let wanted = words::fold_text(&wanted);
     let start = page.before.saturating_sub(1).min(seat.last_seq);
     let furthest = start.saturating_sub(LOOKED_AT).max(0);
-    let after = end(&messages::sizes(&app.db, id, (furthest, start)).await?, furthest);
-    let texts = messages::texts(&app.db, id, (after, start)).await?;
-    let looking = app.heavy.run(move || {
-        let (mut found, mut worked) = (Vec::new(), 0);
-        for (seq, text) in texts {
-            let folded = words::fold_text(&text);
-            if folded.contains(&wanted) {
-                found.push(seq);
+    let (mut found, mut at, mut bytes, mut worked) = (Vec::new(), start, 0, 0);
+    while at > furthest && found.len() < MOST && worked <= MOST_FOLDED {
+        let from = (at - AT_ONCE).max(furthest);
+        let sizes = messages::sizes(&app.db, id, (from, at)).await?;
+        let after = end(&sizes, from, &mut bytes);
+        let texts = messages::texts(&app.db, id, (after, at)).await?;
+        let wanted = wanted.clone();
+        let looking = app.heavy.run(move || {
+            for (seq, text) in texts {
+                let folded = words::fold_text(&text);
+                if folded.contains(&wanted) {
+                    found.push(seq);
+                }
+                worked += folded.len();
+                if found.len() == MOST || worked > MOST_FOLDED {
+                    return (found, worked, seq - 1);
+                }
             }
-            worked += folded.len();
-            if found.len() == MOST || worked > MOST_FOLDED {
-                return (found, seq - 1);
-            }
+            (found, worked, after)
+        });
+        (found, worked, at) = looking.await?;
+        if after > from {
+            break;
         }
-        (found, after)
-    });
-    let (found, at) = looking.await?;
+    }
     let rows = if found.is_empty() { Vec::new() } else { messages::these(&app.db, id, found).await? };
     let items = message::show_all(&app, rows).await?;
     Ok(Json(Paged { items, next_cursor: (at > 0).then(|| page.cursor(at + 1)) }))
 }
 
-/// Where to stop, given the messages' sizes, the newest first: before the message that would be too much; never before the first.
-fn end(sizes: &[(i64, i64)], furthest: i64) -> i64 {
-    let mut bytes = 0;
-    for (place, (seq, size)) in sizes.iter().enumerate() {
-        bytes += size;
-        if place > 0 && bytes > MOST_BYTES {
+/// Where to stop, given the messages' sizes, the newest first, and how much was looked at before them: before the message that
+/// would be too much; never before the first of all.
+fn end(sizes: &[(i64, i64)], furthest: i64, bytes: &mut i64) -> i64 {
+    for (seq, size) in sizes {
+        if *bytes > 0 && *bytes + size > MOST_BYTES {
             return *seq;
         }
+        *bytes += size;
     }
     furthest
 }
@@ -99,10 +109,11 @@ mod tests {
     #[test]
     fn as_many_as_fit_are_looked_at_and_at_least_one() {
         let sizes = |each: i64| -> Vec<(i64, i64)> { (1..=100).rev().map(|seq| (seq, each)).collect() };
-        assert_eq!(end(&sizes(10), 0), 0, "all of them");
-        assert_eq!(end(&sizes(40_000), 0), 74, "26 of 40 KB");
-        assert_eq!(end(&sizes(MOST_BYTES), 0), 99);
-        assert_eq!(end(&sizes(MOST_BYTES + 1), 0), 99, "the first in any case");
-        assert_eq!(end(&[], 7), 7);
+        assert_eq!(end(&sizes(10), 0, &mut 0), 0, "all of them");
+        assert_eq!(end(&sizes(40_000), 0, &mut 0), 74, "26 of 40 KB");
+        assert_eq!(end(&sizes(40_000), 0, &mut 40_000), 75, "one fewer after one");
+        assert_eq!(end(&sizes(MOST_BYTES), 0, &mut 0), 99);
+        assert_eq!(end(&sizes(MOST_BYTES + 1), 0, &mut 0), 99, "the first in any case");
+        assert_eq!(end(&[], 7, &mut 0), 7);
     }
 }
