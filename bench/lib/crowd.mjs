@@ -2,10 +2,11 @@
 // request and one developer was given every one of them, so that their lists are as long as the tables.
 import { signingUp } from './people.mjs';
 import { LANGUAGES, SKILLS, seeded, some, words } from './random.mjs';
-import { documents, learn, text as wordsOf } from './vocabulary.mjs';
+import { MIDDLING, RARE_WORD, documents, learn, text as wordsOf } from './vocabulary.mjs';
 
 /** As many have these at every size: what is rare must be found as fast among many as among few. */
 const RARE = 40;
+const NOT_SO_RARE = 400;
 export const RARE_SKILL = 'COBOL';
 const CLIENT = 1;
 const READER = 2;
@@ -27,7 +28,8 @@ export function crowd(fill, count) {
 const begun = Date.UTC(2026, 0, 1) * 1000;
 /** Each row a second after the one before. */
 const moment = (n) => begun + n * 1e6;
-const isRare = (n, count) => n % Math.floor(count / RARE) === 0;
+const isOneOf = (some, n, count) => n % Math.floor(count / some) === 0;
+const isRare = (n, count) => isOneOf(RARE, n, count);
 /** Who has the rare skill has a common one too, so that both together are found as often at every size. */
 const skillsOf = (random, rare) => (rare ? [RARE_SKILL, SKILLS[0], SKILLS[1]] : some(random, SKILLS, 3));
 
@@ -68,7 +70,7 @@ function requests(table, count) {
   ]);
   const skill = table('request_skills', ['request_id', 'folded', 'is_listed', 'budget_cents', 'published_at']);
   const share = table('request_shares', ['request_id', 'developer_id', 'shared_at', 'viewed_at', 'request_status']);
-  const document = documents(table);
+  const search = documents(table);
   learn(table);
   for (let n = 0; n < count; n += 1) {
     const id = 1 + n;
@@ -80,8 +82,10 @@ function requests(table, count) {
     request(id, CLIENT, words(random, 6), text, text, cents, JSON.stringify(skills), 'public', isPaused ? 'paused' : 'open', listed, 1, moment(n), moment(n), moment(n));
     for (const each of skills) skill(id, each.toLowerCase(), listed, cents, moment(n));
     share(id, READER, moment(n), null, isPaused ? 'paused' : 'open');
-    const said = wordsOf(random, 24, isRare(n, count));
-    document(id, CLIENT, said.slice(-4), skills, said);
+    const named = [...(isRare(n, count) ? [RARE_WORD] : []), ...(isOneOf(NOT_SO_RARE, n, count) ? [MIDDLING] : [])];
+    const said = wordsOf(random, 24, named);
+    search.add(id, CLIENT, said.slice(-4), skills, said);
   }
+  search.list();
   table('client_figures', ['client_id', 'requests_posted'])(CLIENT, count);
 }

@@ -9,15 +9,16 @@ const ALL = CONSONANTS.flatMap((a) => VOWELS.flatMap((b) => CONSONANTS.flatMap((
 export const COMMON = ['bazak', 'dolik', 'tumek'];
 /** As many documents have it at every size. */
 export const RARE_WORD = 'zobuk';
-/** It with a slip, and no other word is as near: the others have more documents where there are more. */
+/** As many have it at every size, and more than one search finds. */
+export const MIDDLING = 'gipok';
+/** The rare one with a slip, and no other word is as near: the others have more documents where there are more. */
 export const SLIP = 'zobuuk';
 
-const others = ALL.filter((word) => !COMMON.includes(word) && word !== RARE_WORD);
+const others = ALL.filter((word) => ![...COMMON, RARE_WORD, MIDDLING].includes(word));
 
 /** So many different words of a text, a few of them very often and most of them seldom, as in any language. */
-export function text(random, count, isRare) {
-  const chosen = new Set(COMMON.filter(() => random.next() < 0.7));
-  if (isRare) chosen.add(RARE_WORD);
+export function text(random, count, named) {
+  const chosen = new Set([...COMMON.filter(() => random.next() < 0.7), ...named]);
   while (chosen.size < count) chosen.add(others[Math.floor(others.length * random.next() ** 4)]);
   return [...chosen];
 }
@@ -35,16 +36,28 @@ export function learn(table) {
   }
 }
 
-/** A request as the search keeps it. */
+/** Requests as the search keeps them: `add` one, and `list` all under their tokens in the end. */
 export function documents(table) {
   const row = table('search_documents', [
-    'kind', 'subject_id', 'owner_id', 'audience', 'title', 'keywords', 'body', 'title_words', 'keyword_words', 'body_words', 'starts',
+    'number', 'kind', 'subject_id', 'owner_id', 'audience', 'title', 'keywords', 'body', 'title_words', 'keyword_words', 'body_words', 'starts',
   ]);
-  const tokens = (words) => words.map((word) => `r${word}`).join(' ');
+  const token = table('search_tokens', ['token', 'number']);
+  const numbers = new Map();
+  const tokens = (words) => words.map((word) => `r${word}`);
   const startsOf = (word) => Array.from({ length: Math.max(0, Math.min(word.length, 11) - 2) }, (_, n) => `s${word.slice(0, n + 2)}`);
-  return (id, owner, title, skills, body) => {
+  const add = (id, owner, title, skills, body) => {
     const keywords = skills.map((skill) => skill.toLowerCase().replace(/[^a-z0-9]/g, ''));
     const starts = [...new Set([...title, ...keywords].flatMap(startsOf))].sort();
-    row('request', id, owner, 0, title.join(' '), JSON.stringify(skills), body.join(' '), tokens(title), tokens(keywords), tokens(body), starts.join(' '));
+    const columns = [tokens(title), tokens(keywords), tokens(body), starts];
+    row(id, 'request', id, owner, 0, title.join(' '), JSON.stringify(skills), body.join(' '), ...columns.map((column) => column.join(' ')));
+    for (const each of new Set(columns.flat())) {
+      if (!numbers.has(each)) numbers.set(each, []);
+      numbers.get(each).push(id);
+    }
   };
+  // In the order of the key, which is written fastest.
+  const list = () => {
+    for (const each of [...numbers.keys()].sort()) for (const number of numbers.get(each)) token(each, number);
+  };
+  return { add, list };
 }

@@ -33,6 +33,7 @@ pub const MIGRATIONS: &[Migration] = migrations![
     "0024_rendered_messages",
     "0026_money",
     "0028_unused_words",
+    "0029_search_tokens",
 ];
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
 //! A document's words as they are written down and indexed: ASCII letters and digits, each with a letter in front that
-//! says its kind, `surface` or `surface|stem`. Both engines read the bar as a gap, so both forms are indexed.
+//! says its kind, `surface` or `surface|stem`. Both forms are tokens by which the document is found.
 
 use std::collections::{BTreeSet, HashSet};
 use std::fmt::Write as _;
@@ -14,14 +14,15 @@ pub const SHORTEST_START: usize = 2;
 /// ...to this many.
 pub const LONGEST_START: usize = 10;
 
-/// The columns of a document.
-pub struct Entries {
-    pub title: String,
-    pub keywords: String,
-    pub body: String,
-    pub starts: String,
-    /// The different words, for the table of all words: in order, so that transactions meet in the same order.
-    pub words: Vec<String>,
+db::record! {
+    /// The columns of a document.
+    #[derive(Default)]
+    pub struct Entries {
+        pub title_words: String,
+        pub keyword_words: String,
+        pub body_words: String,
+        pub starts: String,
+    }
 }
 
 impl Entries {
@@ -43,15 +44,27 @@ impl Entries {
                 starts.insert(start_token(kind, &start));
             }
         }
-        let all: BTreeSet<String> =
-            title.iter().chain(&keywords).chain(&body).map(|word| encode(&word.surface)).collect();
         Self {
-            title: write(kind, &title),
-            keywords: write(kind, &keywords),
-            body: write(kind, &body),
+            title_words: write(kind, &title),
+            keyword_words: write(kind, &keywords),
+            body_words: write(kind, &body),
             starts: starts.into_iter().collect::<Vec<_>>().join(" "),
-            words: all.into_iter().collect(),
         }
+    }
+
+    /// Everything by which the document is found.
+    pub fn tokens(&self) -> BTreeSet<&str> {
+        let columns = [&self.title_words, &self.keyword_words, &self.body_words, &self.starts];
+        columns.into_iter().flat_map(|column| tokens(column)).collect()
+    }
+
+    /// The different words, for the table of all words: in order, so that transactions meet in the same order.
+    pub fn words(&self) -> BTreeSet<&str> {
+        [&self.title_words, &self.keyword_words, &self.body_words]
+            .into_iter()
+            .flat_map(|column| read(column))
+            .map(|(surface, _)| surface)
+            .collect()
     }
 }
 
@@ -83,6 +96,11 @@ pub fn read(column: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
+/// The tokens of a column, one after the other.
+pub fn tokens(column: &str) -> impl Iterator<Item = &str> {
+    column.split([' ', '|']).filter(|token| !token.is_empty())
+}
+
 /// Letters outside ASCII by their number: what counts as a letter is no matter for the engines.
 pub fn encode(word: &str) -> String {
     let mut out = String::with_capacity(word.len());
@@ -96,7 +114,7 @@ pub fn encode(word: &str) -> String {
     out
 }
 
-/// The token of an encoded word. `n` is taken: PostgreSQL's index has blocks of documents under it.
+/// The token of an encoded word.
 pub fn word_token(kind: Kind, encoded: &str) -> String {
     let letter = match kind {
         Kind::Developer => 'd',
@@ -132,29 +150,27 @@ mod tests {
     #[test]
     fn words_are_written_with_their_stems() {
         let entries = entries("Senior developers", &["Go", "C++"], "Привет");
-        assert_eq!(entries.title, "dsenior ddevelopers|ddevelop");
-        assert_eq!(entries.keywords, "dgolang dcplusplus");
-        assert_eq!(entries.body, "du43fzu440zu438zu432zu435zu442z");
+        assert_eq!(entries.title_words, "dsenior ddevelopers|ddevelop");
+        assert_eq!(entries.keyword_words, "dgolang dcplusplus");
+        assert_eq!(entries.body_words, "du43fzu440zu438zu432zu435zu442z");
         assert!(entries.starts.split(' ').any(|start| start == "edevelope"), "{}", entries.starts);
         assert!(
             entries.starts.split(' ').all(|start| start != "edevelopers"),
             "whole words are no beginnings"
         );
         assert_eq!(
-            read(&entries.title).collect::<Vec<_>>(),
+            read(&entries.title_words).collect::<Vec<_>>(),
             [("senior", "senior"), ("developers", "develop")]
         );
     }
 
     proptest! {
-        /// Whatever is put in, an engine sees ASCII letters, digits, bars and spaces.
+        /// Whatever is put in, an engine sees ASCII letters and digits.
         #[test]
         fn columns_hold_nothing_but_plain_tokens(title in "\\PC*", keyword in "\\PC*", body in "\\PC*") {
             let entries = entries(&title, &[&keyword], &body);
-            for column in [&entries.title, &entries.keywords, &entries.body, &entries.starts] {
-                for token in column.split([' ', '|']).filter(|token| !token.is_empty()) {
-                    prop_assert!(token.len() > 1 && token.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit()), "{}", token);
-                }
+            for token in entries.tokens() {
+                prop_assert!(token.len() > 1 && token.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit()), "{}", token);
             }
         }
     }

@@ -6,13 +6,13 @@
 //! Both engines give the same documents in the same order, because they only do what they do alike:
 //!
 //! 1. `words.rs` makes words of a text: folded, with the synonyms of our trade made one, stemmed. `entries.rs` writes them
-//!    down in ASCII letters and digits, so FTS5 and `tsvector` hold the very same tokens. A query becomes such tokens too
-//!    (`asked.rs`), so no text anyone types is ever syntax of an engine.
-//! 2. The engine's index answers one question: which are the newest documents (at most 300) that have these tokens?
-//!    FTS5 walks its lists backwards and stops there. PostgreSQL's index has no order, so each document also has the tokens
-//!    of its blocks: the newest block of 2,048 documents and the one before it are asked first, then blocks of eight times
-//!    that and so on, then all (`store.rs`). A common word is found often enough in the first, a rare one costs little in
-//!    the last; a million documents are never read.
+//!    down as tokens of ASCII letters and digits. A query becomes such tokens too (`asked.rs`).
+//! 2. The table `search_tokens` lists the documents of every token by their age. `store.rs` answers one question with it:
+//!    which are the newest documents (at most 300) that have these tokens? It reads the newest end of each list, takes the
+//!    documents of the rarest token that are not missing in the other lists, looks whether they have the others, and reads
+//!    on where that was not enough. So a search reads a few pages of an index, however many documents there are. Full-text
+//!    indexes of the engines were tried: PostgreSQL's (GIN) has no order, so it reads every document that has a word to
+//!    find the newest.
 //! 3. `rank.rs` scores those few: all words before some words, title before keywords before text, the very word before its
 //!    stem before its beginning before a slip, then the newest. Neither bm25 nor ts_rank has a say.
 //!
@@ -38,6 +38,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use self::entries::Entries;
 use crate::app::App;
 use crate::heavy::Heavy;
 use crate::http::reply::Reply;
@@ -103,26 +104,26 @@ pub struct Document<'a> {
 /// Makes something findable, or says anew what it is. With nobody as audience it is taken out.
 ///
 /// On PostgreSQL two transactions that bring the same new word wait for each other, so this belongs to the end of a
-/// transaction.
+/// transaction. The row that the document is about is locked meanwhile, so nobody else puts the same one.
 pub async fn put(tx: &mut Tx, kind: Kind, id: i64, document: &Document<'_>) -> Result<(), Error> {
     let audience = match document.audience {
         Audience::Everyone => store::EVERYONE,
         Audience::Members => store::MEMBERS,
         Audience::Nobody => return remove(tx, kind, id).await,
     };
-    let entries = entries::Entries::of(kind, document);
-    let before = store::words_of(tx, kind, id).await?;
-    store::put(tx, kind, id, audience, document, &entries).await?;
-    let left = before.into_iter().filter(|word| entries.words.binary_search(word).is_err()).collect();
-    store::learn(tx, entries.words).await?;
-    store::leave(tx, left).await
+    let entries = Entries::of(kind, document);
+    let before = store::entries(tx, kind, id).await?;
+    let number = store::put(tx, kind, id, audience, document, &entries).await?;
+    store::list(tx, number, &before, &entries).await
 }
 
 /// Takes something out of the search. Nothing happens when it was not there.
 pub async fn remove(tx: &mut Tx, kind: Kind, id: i64) -> Result<(), Error> {
-    let left = store::words_of(tx, kind, id).await?;
-    store::remove(tx, kind, id).await?;
-    store::leave(tx, left).await
+    let before = store::entries(tx, kind, id).await?;
+    match store::remove(tx, kind, id).await? {
+        Some(number) => store::list(tx, number, &before, &Entries::default()).await,
+        None => Ok(()),
+    }
 }
 
 /// Forgets words that no document has any more: whoever types one is not led to it, and nobody fills the tables for good by
@@ -131,11 +132,7 @@ pub async fn forget_unused(app: &App) -> Result<u64, Error> {
     let mut forgotten = 0;
     for _ in 0..MOST_BATCHES {
         let mut tx = app.db.begin().await?;
-        let (looked_at, unused) = store::take_left(app.db.engine(), &mut tx, BATCH).await?;
-        let count = unused.len() as u64;
-        if count > 0 {
-            store::forget(&mut tx, unused).await?;
-        }
+        let (looked_at, count) = store::forget_left(app.db.engine(), &mut tx, BATCH).await?;
         tx.commit().await?;
         forgotten += count;
         if looked_at < BATCH {

@@ -79,7 +79,11 @@ mod tests {
         let document =
             Document { owner_id: 1, audience: Audience::Everyone, title, keywords: &keywords, body };
         let entries = Entries::of(Kind::Request, &document);
-        let fields = Fields { title: &entries.title, keywords: &entries.keywords, body: &entries.body };
+        let fields = Fields {
+            title: &entries.title_words,
+            keywords: &entries.keyword_words,
+            body: &entries.body_words,
+        };
         let terms = Asked::of(query).terms;
         score(&terms, &vec![0; terms.len()], &fields)
     }

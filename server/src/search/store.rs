@@ -1,6 +1,6 @@
 //! Every statement of this room.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use db::{Db, Engine, Error, Json, Tx};
 
@@ -11,92 +11,24 @@ use super::{Audience, Document, Kind, slips};
 pub const EVERYONE: i64 = 0;
 pub const MEMBERS: i64 = 1;
 
-/// So few documents are read whole rather than looked for in the list of another word.
-const FEW: usize = 200;
-
-/// What PostgreSQL's index is made of; as in the migration, or it is not used.
-macro_rules! full_text {
-    () => {
-        "to_tsvector('simple', 'n1x' || cast(number / 2048 as text) || ' n2x' || cast(number / 16384 as text)
-            || ' n3x' || cast(number / 131072 as text)
-            || ' ' || title_words || ' ' || keyword_words || ' ' || body_words || ' ' || starts)"
-    };
-}
-
-/// One step of PostgreSQL's search: the newest that match and may be found, among those with a block's token too.
-macro_rules! step {
-    ($block:expr, $only_if:expr) => {
-        concat!(
-            "(select d.number from (select number, owner_id, audience from search_documents where ",
-            full_text!(),
-            " @@ (cast(cast($1 as text) as tsquery)",
-            $block,
-            ") and ",
-            $only_if,
-            " offset 0) d
-             join users u on u.id = d.owner_id
-             where d.audience <= $2 and u.suspended_at is null order by d.number desc limit $3)"
-        )
-    };
-}
-
-/// A step among the newest one to two blocks of a size; left out when the step before found enough, or when there are
-/// fewer documents than a block has.
-macro_rules! newest_blocks {
-    ($token:literal, $size:literal, $before:literal) => {
-        step!(
-            concat!(
-                " && (select cast('",
-                $token,
-                "x' || number / ",
-                $size,
-                " || '|",
-                $token,
-                "x' || number / ",
-                $size,
-                " - 1 as tsquery) from last)"
-            ),
-            concat!("(select number from last) >= ", $size, " and greatest(0", $before, ") < $3")
-        )
-    };
-}
+/// How often the lists of tokens are read on when too few documents have all that is asked for.
+const MOST_PAGES: usize = 10;
 
 sql! {
-    /// The newest that match. On PostgreSQL in steps, each only when those before found too few: the newest blocks of
-    /// 2,048 documents, of eight times that, of eight times that again, then all. Materialized, because the planner knows
-    /// neither how many match nor that reading the newest documents one by one until enough match would read them all for
-    /// a rare word.
-    NEWEST = concat!(
-        "{{only sqlite}}
-         select d.number, d.subject_id, d.keywords, d.title_words, d.keyword_words, d.body_words, d.starts
-         from search_index f cross join search_documents d on d.number = f.rowid cross join users u on u.id = d.owner_id
-         where f.search_index match $1 and d.audience <= $2 and u.suspended_at is null
-         order by f.rowid desc limit $3
-         {{end}}{{only postgres}}
-         with last as materialized (select number from search_documents order by number desc limit 1),
-         a as materialized ", newest_blocks!("n1", "2048", ""), ", has_a as materialized (select count(*) n from a),
-         b as materialized ", newest_blocks!("n2", "16384", ", (select n from has_a)"), ",
-         has_b as materialized (select greatest((select n from has_a), count(*)) n from b),
-         c as materialized ", newest_blocks!("n3", "131072", ", (select n from has_b)"), ",
-         has_c as materialized (select greatest((select n from has_b), count(*)) n from c),
-         whole as materialized ", step!("", "(select n from has_c) < $3"), ",
-         newest as materialized (
-             select number from a union select number from b union select number from c union select number from whole
-             order by number desc limit $3)
-         select d.number, d.subject_id, d.keywords, d.title_words, d.keyword_words, d.body_words, d.starts
-         from newest join search_documents d on d.number = newest.number
-         order by d.number desc
-         {{end}}"
-    );
-    /// Whether more than so many have one of some tokens. Asked of SQLite only: see `rarest`.
-    MANY = concat!(
-        "{{only sqlite}}
-         select rowid from search_index where search_index match $1 order by rowid desc limit 1 offset $2
-         {{end}}{{only postgres}}
-         select number from search_documents where ", full_text!(), " @@ cast(cast($1 as text) as tsquery)
-         order by number desc limit 1 offset $2
-         {{end}}"
-    );
+    /// For each token the newest documents that have it.
+    LISTS = "{{only sqlite}}
+             select json_each.value, (select json_group_array(number) from (
+                 select number from search_tokens where token = json_each.value and number < $2 order by number desc limit $3))
+             from json_each($1)
+             {{end}}{{only postgres}}
+             select listed.token, (select coalesce(jsonb_agg(number), '[]') from (
+                 select number from search_tokens t where t.token = listed.token and number < $2 order by number desc limit $3) n)
+             from unnest(cast($1 as text[])) listed (token)
+             {{end}}";
+    CANDIDATES = "select d.number, d.subject_id, d.keywords, d.title_words, d.keyword_words, d.body_words, d.starts
+                  from search_documents d join users u on u.id = d.owner_id
+                  where d.number {{in $1}} and d.audience <= $2 and u.suspended_at is null
+                  order by d.number desc";
     SHOWN = "select number, subject_id, title, keywords, body from search_documents where number {{in $1}}";
     PUT = "insert into search_documents (kind, subject_id, owner_id, audience, title, keywords, body, title_words,
                                          keyword_words, body_words, starts)
@@ -104,8 +36,15 @@ sql! {
            on conflict (kind, subject_id) do update set owner_id = excluded.owner_id, audience = excluded.audience,
                title = excluded.title, keywords = excluded.keywords, body = excluded.body,
                title_words = excluded.title_words, keyword_words = excluded.keyword_words,
-               body_words = excluded.body_words, starts = excluded.starts";
-    REMOVE = "delete from search_documents where kind = $1 and subject_id = $2";
+               body_words = excluded.body_words, starts = excluded.starts
+           returning number";
+    REMOVE = "delete from search_documents where kind = $1 and subject_id = $2 returning number";
+    ENTRIES = "select title_words, keyword_words, body_words, starts from search_documents
+               where kind = $1 and subject_id = $2";
+    LIST = "insert into search_tokens (token, number)
+            {{only sqlite}}select value, $2 from json_each($1){{end}}
+            {{only postgres}}select unnest(cast($1 as text[])), $2{{end}}";
+    UNLIST = "delete from search_tokens where token {{in $1}} and number = $2";
     /// Answers those that were not known. On PostgreSQL beside others who do the same, but not while unused words are looked
     /// for (`GATE`).
     LEARN = "insert into search_words (word)
@@ -116,7 +55,6 @@ sql! {
                   select value ->> 0, value ->> 1
                   from {{only sqlite}}json_each($1){{end}}{{only postgres}}jsonb_array_elements($1){{end}}
                   where true on conflict (slip, word) do nothing";
-    WORDS_OF = "select title_words, keyword_words, body_words from search_documents where kind = $1 and subject_id = $2";
     LEAVE = "insert into search_words_left (word)
              {{only sqlite}}select value from json_each($1) where true{{end}}
              {{only postgres}}select unnest(cast($1 as text[])){{end}}
@@ -126,17 +64,9 @@ sql! {
     GATE = "{{only postgres}}select cast(1 as {{int}}) from (select pg_advisory_xact_lock(20280011)) gate{{end}}";
     TAKE_LEFT = "delete from search_words_left
                  where word in (select word from search_words_left order by word limit $1) returning word";
-    /// Whether a document has one of some tokens. Materialized on PostgreSQL, or the planner reads the table in hope of a row.
-    USED = concat!(
-        "{{only sqlite}}
-         select rowid from search_index where search_index match $1 limit 1
-         {{end}}{{only postgres}}
-         with hits as materialized (select number from search_documents where ", full_text!(),
-        " @@ cast(cast($1 as text) as tsquery))
-         select number from hits limit 1
-         {{end}}"
-    );
-    FORGET = "delete from search_words where word {{in $1}}";
+    /// Forgets those of some words that no document has.
+    FORGET = "delete from search_words where word {{in $1}} and not exists (
+                  select 1 from search_tokens where token in (cast($2 as text) || word, cast($3 as text) || word))";
     SLIPS = "select distinct word from search_slips where slip {{in $1}} order by word limit $2";
     COMPLETIONS = "select word from search_words where word > $1 and word < $2 order by word limit $3";
 }
@@ -175,60 +105,68 @@ pub async fn newest(
         Audience::Members => MEMBERS,
         Audience::Nobody => return Ok(Vec::new()),
     };
-    let limit = |most: usize| i64::try_from(most).unwrap_or(i64::MAX);
-    let Some(rare) = rarest(db, groups).await? else {
-        return db
-            .read(&NEWEST)
-            .bind(expression(db.engine(), groups))
-            .bind(audience)
-            .bind(limit(most))
-            .all()
-            .await;
-    };
-    let alone = expression(db.engine(), std::slice::from_ref(rare));
-    let mut found: Vec<Candidate> =
-        db.read(&NEWEST).bind(alone).bind(audience).bind(limit(FEW)).all().await?;
-    found.retain(|candidate| groups.iter().all(|group| candidate.has_one_of(group)));
+    let tokens: Vec<String> = groups.concat();
+    let mut found: Vec<Candidate> = Vec::new();
+    let mut below = i64::MAX;
+    for _ in 0..MOST_PAGES {
+        let page = i64::try_from(most).unwrap_or(i64::MAX);
+        let lists: Vec<(String, Json<Vec<i64>>)> =
+            db.read(&LISTS).bind(tokens.clone()).bind(below).bind(page).all().await?;
+        let lists: HashMap<String, Json<Vec<i64>>> = lists.into_iter().collect();
+        let stretches: Vec<Stretch> = groups.iter().map(|group| Stretch::of(group, &lists, most)).collect();
+        let Some(rarest) = stretches.iter().min_by_key(|stretch| (stretch.down_to, stretch.numbers.len()))
+        else {
+            break;
+        };
+        let may_fit = |number: &i64| stretches.iter().all(|stretch| stretch.may_have(*number));
+        let numbers: Vec<i64> = rarest.numbers.iter().rev().copied().filter(may_fit).take(most).collect();
+        below = numbers.get(most - 1).map_or(rarest.down_to, |last| *last);
+        if !numbers.is_empty() {
+            let read: Vec<Candidate> = db.read(&CANDIDATES).bind(numbers).bind(audience).all().await?;
+            found.extend(read.into_iter().filter(|candidate| {
+                let in_list = |stretch: &Stretch| stretch.numbers.contains(&candidate.number);
+                groups
+                    .iter()
+                    .zip(&stretches)
+                    .all(|(group, stretch)| in_list(stretch) || candidate.has_one_of(group))
+            }));
+        }
+        if found.len() >= most || below == 0 {
+            break;
+        }
+    }
     found.truncate(most);
     Ok(found)
 }
 
-/// Of several groups one that only a few documents have. FTS5 looks for each of these in the long list of a common
-/// word's documents by reading a page of that list, which takes longer than reading the documents themselves; GIN does
-/// not.
-async fn rarest<'g>(db: &Db, groups: &'g [Vec<String>]) -> Result<Option<&'g Vec<String>>, Error> {
-    if db.engine() != Engine::Sqlite || groups.len() < 2 {
-        return Ok(None);
+/// A part of the documents that have one of some tokens: all from a number on.
+struct Stretch {
+    numbers: BTreeSet<i64>,
+    /// Below this number there may be others; 0 when there are none.
+    down_to: i64,
+}
+
+impl Stretch {
+    /// Of the lists of the tokens: one that has as many as were asked for may go on.
+    fn of(tokens: &[String], lists: &HashMap<String, Json<Vec<i64>>>, asked_for: usize) -> Self {
+        let lists: Vec<&Vec<i64>> = tokens.iter().filter_map(|token| Some(&lists.get(token)?.0)).collect();
+        let ends = lists.iter().filter(|list| list.len() >= asked_for).filter_map(|list| list.iter().min());
+        let down_to = ends.max().copied().unwrap_or(0);
+        let numbers = lists.into_iter().flatten().copied().filter(|number| *number >= down_to).collect();
+        Self { numbers, down_to }
     }
-    for group in groups {
-        let alone = expression(db.engine(), std::slice::from_ref(group));
-        let few = i64::try_from(FEW).unwrap_or(i64::MAX);
-        if db.read(&MANY).bind(alone).bind(few).optional::<i64>().await?.is_none() {
-            return Ok(Some(group));
-        }
+
+    fn may_have(&self, number: i64) -> bool {
+        number < self.down_to || self.numbers.contains(&number)
     }
-    Ok(None)
 }
 
 impl Candidate {
-    fn has_one_of(&self, tokens: &[String]) -> bool {
+    fn has_one_of(&self, wanted: &[String]) -> bool {
         [&self.title_words, &self.keyword_words, &self.body_words, &self.starts]
             .into_iter()
-            .any(|column| column.split([' ', '|']).any(|token| tokens.iter().any(|wanted| wanted == token)))
+            .any(|column| entries::tokens(column).any(|token| wanted.iter().any(|wanted| wanted == token)))
     }
-}
-
-/// Tokens are plain letters and digits (`entries.rs`), so nothing needs quoting; FTS5's own words are safe in its quotes.
-fn expression(engine: Engine, groups: &[Vec<String>]) -> String {
-    let (and, or, quote) = match engine {
-        Engine::Sqlite => (" AND ", " OR ", "\""),
-        Engine::Postgres => ("&", "|", ""),
-    };
-    let one_of = |group: &Vec<String>| {
-        let tokens: Vec<String> = group.iter().map(|token| format!("{quote}{token}{quote}")).collect();
-        format!("({})", tokens.join(or))
-    };
-    groups.iter().map(one_of).collect::<Vec<_>>().join(and)
 }
 
 pub async fn shown(db: &Db, numbers: Vec<i64>) -> Result<Vec<Shown>, Error> {
@@ -242,7 +180,7 @@ pub async fn put(
     audience: i64,
     document: &Document<'_>,
     entries: &Entries,
-) -> Result<(), Error> {
+) -> Result<i64, Error> {
     tx.query(&PUT)
         .bind(kind.name())
         .bind(id)
@@ -251,21 +189,43 @@ pub async fn put(
         .bind(document.title)
         .bind(serde_json::json!(document.keywords))
         .bind(document.body)
-        .bind(&entries.title)
-        .bind(&entries.keywords)
-        .bind(&entries.body)
+        .bind(&entries.title_words)
+        .bind(&entries.keyword_words)
+        .bind(&entries.body_words)
         .bind(&entries.starts)
-        .execute()
+        .one()
         .await
-        .map(drop)
 }
 
-pub async fn remove(tx: &mut Tx, kind: Kind, id: i64) -> Result<(), Error> {
-    tx.query(&REMOVE).bind(kind.name()).bind(id).execute().await.map(drop)
+/// The number that it had.
+pub async fn remove(tx: &mut Tx, kind: Kind, id: i64) -> Result<Option<i64>, Error> {
+    tx.query(&REMOVE).bind(kind.name()).bind(id).optional().await
+}
+
+/// What a document has now.
+pub async fn entries(tx: &mut Tx, kind: Kind, id: i64) -> Result<Entries, Error> {
+    Ok(tx.query(&ENTRIES).bind(kind.name()).bind(id).optional().await?.unwrap_or_default())
+}
+
+/// Lists a document under the tokens it has now instead of those it had, and tells the table of all words.
+pub async fn list(tx: &mut Tx, number: i64, before: &Entries, now: &Entries) -> Result<(), Error> {
+    let only_in = |left: &BTreeSet<&str>, right: &BTreeSet<&str>| -> Vec<String> {
+        left.difference(right).map(|&one| one.to_owned()).collect()
+    };
+    let (had, has) = (before.tokens(), now.tokens());
+    for (statement, tokens) in [(&UNLIST, only_in(&had, &has)), (&LIST, only_in(&has, &had))] {
+        if !tokens.is_empty() {
+            tx.query(statement).bind(tokens).bind(number).execute().await?;
+        }
+    }
+    let (had, has) = (before.words(), now.words());
+    learn(tx, only_in(&has, &had)).await?;
+    let left = only_in(&had, &has);
+    if left.is_empty() { Ok(()) } else { tx.query(&LEAVE).bind(left).execute().await.map(drop) }
 }
 
 /// Adds words to the table of all words, and new ones to the table of slips.
-pub async fn learn(tx: &mut Tx, words: Vec<String>) -> Result<(), Error> {
+async fn learn(tx: &mut Tx, words: Vec<String>) -> Result<(), Error> {
     let new: Vec<String> = tx.query(&LEARN).bind(words).all().await?;
     let slips: Vec<serde_json::Value> = new
         .iter()
@@ -278,43 +238,15 @@ pub async fn learn(tx: &mut Tx, words: Vec<String>) -> Result<(), Error> {
     Ok(())
 }
 
-/// The words of a document as it is now, in order.
-pub async fn words_of(tx: &mut Tx, kind: Kind, id: i64) -> Result<Vec<String>, Error> {
-    let columns: Option<(String, String, String)> =
-        tx.query(&WORDS_OF).bind(kind.name()).bind(id).optional().await?;
-    let Some((title, keywords, body)) = columns else { return Ok(Vec::new()) };
-    let words: BTreeSet<String> = [&title, &keywords, &body]
-        .into_iter()
-        .flat_map(|column| entries::read(column))
-        .map(|(surface, _)| surface.to_owned())
-        .collect();
-    Ok(words.into_iter().collect())
-}
-
-/// Notes words that left a document, for `take_left`.
-pub async fn leave(tx: &mut Tx, words: Vec<String>) -> Result<(), Error> {
-    if words.is_empty() { Ok(()) } else { tx.query(&LEAVE).bind(words).execute().await.map(drop) }
-}
-
-/// Takes up some words that left a document: how many, and those of them that no document has.
-pub async fn take_left(engine: Engine, tx: &mut Tx, most: usize) -> Result<(usize, Vec<String>), Error> {
+/// Takes up some words that left a document, with their slips: how many, and how many of them were forgotten.
+pub async fn forget_left(engine: Engine, tx: &mut Tx, most: usize) -> Result<(usize, u64), Error> {
     if engine == Engine::Postgres {
         tx.query(&GATE).execute().await?;
     }
     let left: Vec<String> = tx.query(&TAKE_LEFT).bind(i64::try_from(most).unwrap_or(i64::MAX)).all().await?;
-    let mut unused = Vec::new();
-    for word in &left {
-        let tokens = Kind::ALL.iter().map(|kind| entries::word_token(*kind, word)).collect();
-        if tx.query(&USED).bind(expression(engine, &[tokens])).optional::<i64>().await?.is_none() {
-            unused.push(word.clone());
-        }
-    }
-    Ok((left.len(), unused))
-}
-
-/// Takes words out of the table of all words, and their slips with them.
-pub async fn forget(tx: &mut Tx, words: Vec<String>) -> Result<u64, Error> {
-    tx.query(&FORGET).bind(words).execute().await
+    let count = left.len();
+    let [developer, request] = Kind::ALL.map(|kind| entries::word_token(kind, ""));
+    Ok((count, tx.query(&FORGET).bind(left).bind(developer).bind(request).execute().await?))
 }
 
 /// The words that share a slip with any of these.

@@ -111,7 +111,7 @@ fn tables(connection: &Connection) -> Result<Vec<Table>, Error> {
 }
 
 fn read_tables(connection: &Connection) -> rusqlite::Result<Vec<Table>> {
-    // `table` leaves out virtual tables (full text) and the shadow tables behind them: triggers fill them again.
+    // `table` leaves out views.
     let mut statement = connection.prepare(
         "select name from pragma_table_list
          where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name",

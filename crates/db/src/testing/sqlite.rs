@@ -48,7 +48,7 @@ pub(super) fn content(
 }
 
 fn read(connection: &Connection) -> rusqlite::Result<Schema> {
-    // `table` leaves out virtual tables (full text) and the shadow tables behind them.
+    // `table` leaves out views.
     let mut statement = connection.prepare(
         "select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite\\_%' escape '\\'",
     )?;
