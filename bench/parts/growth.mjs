@@ -7,7 +7,7 @@ import { startServer } from '../lib/opportune.mjs';
 import { grown, measured } from '../lib/report.mjs';
 import { median, spread } from '../lib/run.mjs';
 import { LONG, NEVER_SAID, SAID_OFTEN, USUAL, talks } from '../lib/talks.mjs';
-import { COMMON, RARE_WORD, SLIP } from '../lib/vocabulary.mjs';
+import { COMMON, MIDDLING, RARE_WORD, SLIP } from '../lib/vocabulary.mjs';
 
 const MOST = 1.5;
 /** A second holds thousands of answers to one caller. */
@@ -25,9 +25,10 @@ const LISTS = [
   ...['', 'status=open', 'status=paused'].map((query) => ({ path: '/api/requests/', query, who: 'client' })),
   ...['', 'status=paused'].map((query) => ({ path: '/api/requests/', query, who: 'developer' })),
   { path: '/api/requests/shared-with-me', query: '', who: 'developer' },
-  // A word of most documents, two, one that few have, both, one still being typed, one with a slip, and narrowed by a skill.
-  ...[COMMON[0], COMMON.slice(0, 2).join('+'), RARE_WORD, `${COMMON[0]}+${RARE_WORD}`, RARE_WORD.slice(0, 4), SLIP,
-    `${COMMON[0]}&skill=${RARE_SKILL}`]
+  // A word of most documents, two, one that few have, one in between, each with the first, one still being typed, one with a
+  // slip, and narrowed by a skill.
+  ...[COMMON[0], COMMON.slice(0, 2).join('+'), RARE_WORD, MIDDLING, `${COMMON[0]}+${RARE_WORD}`, `${COMMON[0]}+${MIDDLING}`,
+    RARE_WORD.slice(0, 4), SLIP, `${COMMON[0]}&skill=${RARE_SKILL}`]
     .map((q) => ({ path: '/api/search', query: `q=${q}`, who: 'developer' })),
 ];
 
