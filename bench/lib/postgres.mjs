@@ -44,16 +44,15 @@ export function fill(url, work) {
   const table = (name, columns) => {
     const file = join(folder, `copied-${copies.length}`);
     const [open, written] = [openSync(file, 'w'), columns.map((column) => writing(types.get(`${name}.${column}`)))];
-    let [lines, size] = [[], 0];
+    let lines = [];
     const flush = () => {
       writeSync(open, lines.join(''));
-      [lines, size] = [[], 0];
+      lines = [];
     };
     copies.push({ file, text: `\\copy ${name} (${columns.join(', ')}) from '${file}'`, close: () => (flush(), closeSync(open)) });
     return (...row) => {
       lines.push(`${row.map((value, at) => (value === null ? '\\N' : written[at](value))).join('\t')}\n`);
-      size += 1;
-      if (size === 10_000) flush();
+      if (lines.length === 10_000) flush();
     };
   };
   work(table);
