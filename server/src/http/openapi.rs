@@ -1,11 +1,15 @@
 //! The OpenAPI 3.1 document: made from the handlers, finished here with what is true of every call.
 
+use std::sync::Arc;
+
 use axum::Router;
 use axum::http::header::{CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
+use bytes::Bytes;
 use sha2::{Digest, Sha256};
+use tokio::sync::OnceCell;
 use utoipa::openapi::path::{Operation, ParameterBuilder, ParameterIn};
 use utoipa::openapi::response::{Response as Answer, ResponseBuilder};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityRequirement, SecurityScheme};
@@ -15,7 +19,7 @@ use utoipa::openapi::{
 use utoipa::{OpenApi as _, PartialSchema as _, ToSchema as _};
 
 use super::compress;
-use super::problem::{FieldError, ProblemDocument};
+use super::problem::{FieldError, Problem, ProblemDocument};
 use crate::app::App;
 use crate::secrets;
 
@@ -155,29 +159,50 @@ pub fn to_text(document: &OpenApi) -> String {
     text
 }
 
-/// Serves the document, written and packed once at the start.
-pub fn served(document: &OpenApi) -> Router<App> {
-    let text = serde_json::to_string(document).expect("the document becomes JSON");
-    let tag = secrets::hex(&Sha256::digest(text.as_bytes())[..12]);
-    let quoted = |tag: String| HeaderValue::from_str(&tag).expect("hex digits fit into a header");
-    // A strong tag names bytes, so the packed ones have a tag of their own.
-    let packed = compress::packed(text.as_bytes())
-        .map(|packed| (bytes::Bytes::from(packed), quoted(format!("\"{tag}-gzip\""))));
-    let plain = (bytes::Bytes::from(text), quoted(format!("\"{tag}\"")));
-    let answer = async move |headers: HeaderMap| -> Response {
-        let packed = packed.filter(|_| compress::takes_gzip(&headers));
-        let is_packed = packed.is_some();
-        let (bytes, tag) = packed.unwrap_or(plain);
+/// Serves the document, written and packed when it is first asked for.
+pub fn served(document: fn(&str) -> OpenApi) -> Router<App> {
+    let served = Arc::new(OnceCell::new());
+    let answer = async move |app: App, headers: HeaderMap| -> Result<Response, Problem> {
+        let make = || {
+            let product = app.settings.product.name.clone();
+            app.heavy.run(move || Served::new(&document(&product)))
+        };
+        Ok(served.get_or_try_init(make).await?.answer(&headers))
+    };
+    Router::new().route("/openapi.json", get(answer))
+}
+
+/// Bytes and their tag.
+type Tagged = (Bytes, HeaderValue);
+
+struct Served {
+    plain: Tagged,
+    packed: Option<Tagged>,
+}
+
+impl Served {
+    fn new(document: &OpenApi) -> Self {
+        let text = serde_json::to_string(document).expect("the document becomes JSON");
+        let tag = secrets::hex(&Sha256::digest(text.as_bytes())[..12]);
+        let quoted = |tag: String| HeaderValue::from_str(&tag).expect("hex digits fit into a header");
+        // A strong tag names bytes, so the packed ones have a tag of their own.
+        let packed = compress::packed(text.as_bytes())
+            .map(|packed| (Bytes::from(packed), quoted(format!("\"{tag}-gzip\""))));
+        Self { plain: (Bytes::from(text), quoted(format!("\"{tag}\""))), packed }
+    }
+
+    fn answer(&self, headers: &HeaderMap) -> Response {
+        let packed = self.packed.as_ref().filter(|_| compress::takes_gzip(headers));
+        let (bytes, tag) = packed.unwrap_or(&self.plain).clone();
         let vary = (VARY, HeaderValue::from_static("accept-encoding"));
         if headers.get(IF_NONE_MATCH).is_some_and(|known| *known == tag) {
             return (StatusCode::NOT_MODIFIED, [(ETAG, tag), vary]).into_response();
         }
         let json = HeaderValue::from_static("application/json");
         let mut response = ([(CONTENT_TYPE, json), (ETAG, tag), vary], bytes).into_response();
-        if is_packed {
+        if packed.is_some() {
             response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
         }
         response
-    };
-    Router::new().route("/openapi.json", get(answer))
+    }
 }

@@ -1,11 +1,14 @@
 //! The table of rooms, and how a route of theirs becomes a route of the server.
 
+use std::sync::LazyLock;
+
 use axum::Router;
 use axum::http::Uri;
 use axum::http::uri::PathAndQuery;
 use axum::response::Response;
 use axum::routing::get;
 use tower::util::MapResponseLayer;
+use utoipa::openapi::OpenApi;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
 
 use super::problem::Problem;
@@ -15,6 +18,9 @@ use crate::{
     accounts, conversations, events, feedback, files, markdown_preview, matching, payments, profiles,
     projects, requests, responses, sandbox, search,
 };
+
+/// The routes of every room and their document, made once: tests run hundreds of servers in one process.
+static ROOMS: LazyLock<(Router<App>, OpenApi)> = LazyLock::new(|| rooms().split_for_parts());
 
 /// Every room with an API. A new room gets its line here.
 fn rooms() -> OpenApiRouter<App> {
@@ -36,8 +42,8 @@ fn rooms() -> OpenApiRouter<App> {
 }
 
 /// The OpenAPI document of all rooms, finished.
-pub fn document(product: &str) -> utoipa::openapi::OpenApi {
-    openapi::finish(rooms().into_openapi(), product)
+pub fn document(product: &str) -> OpenApi {
+    openapi::finish(ROOMS.1.clone(), product)
 }
 
 /// Where the edge sends a request. Two routers and not one nested in the other: nesting wraps every route in layers of its
@@ -75,10 +81,10 @@ fn below_api(uri: &Uri) -> Option<Uri> {
 }
 
 pub fn router(app: &App) -> Routes {
-    let (api, document) = rooms().split_for_parts();
-    let document = openapi::finish(document, &app.settings.product.name);
-    let api = api
-        .merge(openapi::served(&document))
+    let api = ROOMS
+        .0
+        .clone()
+        .merge(openapi::served(document))
         .merge(docs::routes())
         .fallback(async || Problem::not_found())
         .method_not_allowed_fallback(async || Problem::method_not_allowed());
