@@ -22,8 +22,6 @@ use crate::http::problem::Problem;
 use crate::http::reply::Reply;
 
 const LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
-/// How often a stream breathes, and looks whether its session is still alive, however busy it is.
-const BREATH: Duration = Duration::from_secs(15);
 
 /// What concerns the caller, as it happens, as server-sent events. With the header Last-Event-ID it first catches up with
 /// what was missed; `event: reset` says that too much was missed and everything is to be read anew. It ends with
@@ -44,13 +42,13 @@ pub async fn events(
     let token = bearer(&headers).unwrap_or_default().to_owned();
     let subscription = app.bus.subscribe(person.id, last);
     let watch = Watch {
+        look_at: next_look(&app),
         app,
         token,
         person_id: person.id,
         session_id: person.session_id,
         subscription,
         place,
-        look_at: Instant::now() + BREATH,
         stage: Stage::Hello,
     };
     let frames = futures_util::stream::unfold(watch, |mut watch| async {
@@ -60,6 +58,11 @@ pub async fn events(
     // Proxies that gather an answer before they pass it on would hold the events back.
     let headers = [(CONTENT_TYPE, "text/event-stream"), (HeaderName::from_static("x-accel-buffering"), "no")];
     Ok((headers, Body::from_stream(frames)).into_response())
+}
+
+/// When a stream breathes, and looks whether its session is still alive, however busy it is.
+fn next_look(app: &App) -> Instant {
+    Instant::now() + Duration::from_secs(app.settings.server.stream_look_seconds)
 }
 
 fn last_event_id(headers: &HeaderMap) -> Result<Option<i64>, Problem> {
@@ -141,7 +144,7 @@ impl Watch {
 
     /// A stream does not keep its session alive, and does not outlive it.
     async fn breathe(&mut self) -> Bytes {
-        self.look_at = Instant::now() + BREATH;
+        self.look_at = next_look(&self.app);
         match accounts::person_with_session(&self.app, &self.token).await {
             Ok(None) => self.signed_out(),
             // A database that is away ends nobody's session.

@@ -74,6 +74,8 @@ pub struct Server {
     pub streams_per_person: u64,
     #[serde(deserialize_with = "whole::<_, 1, 1_000_000>")]
     pub streams_per_address: u64,
+    #[serde(deserialize_with = "whole::<_, 1, 30>")]
+    pub stream_look_seconds: u64,
     #[serde(deserialize_with = "whole::<_, 1, 3600>")]
     pub deadline_seconds: u64,
     #[serde(deserialize_with = "whole::<_, 1024, 10_485_760>")]

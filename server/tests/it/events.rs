@@ -110,7 +110,7 @@ async fn streams_end_when_the_server_stops() {
 
 #[tokio::test]
 async fn a6_a_stream_does_not_outlive_its_session_however_busy_it_is() {
-    let world = World::new().await;
+    let world = World::with(|settings| settings.server.stream_look_seconds = 2).await;
     let ada = world.developer("ada").await;
     let bob = world.developer("bob").await;
     let (mut quiet, mut busy) = (ada.events(None).await, bob.events(None).await);
@@ -134,7 +134,7 @@ async fn a6_a_stream_does_not_outlive_its_session_however_busy_it_is() {
                 "signed_out" => break,
                 other => panic!("{other}"),
             }
-            assert!(began.elapsed().as_secs() < 40, "still told after {heard} events");
+            assert!(began.elapsed().as_secs() < 20, "still told after {heard} events");
         }
         assert!(heard > 10, "{heard}");
     };
