@@ -4,11 +4,11 @@ use std::time::{Duration, Instant};
 
 use db::Notice;
 
-use crate::support::{HOUR, QUICK, World, event, next, on_sqlite, statement, until};
+use crate::support::{HOUR, QUICK, World, event, needs_postgres, next, on_postgres, statement, until};
 
 /// By being told on PostgreSQL, where nobody looks for an hour; by looking on SQLite, which has no way to tell.
 fn pace() -> Duration {
-    if on_sqlite() { QUICK } else { HOUR }
+    if on_postgres() { HOUR } else { QUICK }
 }
 
 #[tokio::test]
@@ -54,10 +54,9 @@ async fn a_node_that_is_told_nothing_looks() {
 }
 
 #[tokio::test]
+#[ignore = "about PostgreSQL"]
 async fn a_killed_listener_heals_and_nothing_is_lost() {
-    if on_sqlite() {
-        return;
-    }
+    needs_postgres();
     let world = World::new(1).await;
     let (here, there) = (world.node(HOUR).await, world.node(HOUR).await);
     let mut far = there.bus.subscribe(1, None);
@@ -78,10 +77,9 @@ async fn a_killed_listener_heals_and_nothing_is_lost() {
 }
 
 #[tokio::test]
+#[ignore = "about PostgreSQL"]
 async fn a_stopped_node_listens_no_more() {
-    if on_sqlite() {
-        return;
-    }
+    needs_postgres();
     let world = World::new(1).await;
     let node = world.node(HOUR).await;
     until("it listens", async || node.listening().await == 1).await;
@@ -90,10 +88,9 @@ async fn a_stopped_node_listens_no_more() {
 }
 
 #[tokio::test]
+#[ignore = "about PostgreSQL"]
 async fn what_waits_together_is_told_together_and_by_number_only() {
-    if on_sqlite() {
-        return;
-    }
+    needs_postgres();
     let world = World::new(500).await;
     let node = world.node(HOUR).await;
     let mut listener = node.db.listen("opportune_events");

@@ -1,5 +1,6 @@
-//! For tests: what a migrated database looks like, and whether a statement fits it, on either engine.
+//! For tests: a database for each, what a migrated one looks like, and whether a statement fits it, on either engine.
 
+mod place;
 mod postgres;
 mod sqlite;
 
@@ -8,6 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::db::Backend;
 use crate::words;
 use crate::{Db, Error};
+
+pub use place::{Place, admin, engine, figure, needs_postgres, on_postgres, statement};
 
 /// The shape of a database, in words common to both engines, so that two of them can be compared.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -6,7 +6,7 @@ use db::dump::{self, Giver, Table, Taker};
 use db::{Db, Engine, Error, Time, testing};
 use serde_json::json;
 
-use crate::support::{ADD_NOTE, ADD_OWNED, Place, on_sqlite, statement};
+use crate::support::{ADD_NOTE, ADD_OWNED, Place, needs_postgres, on_sqlite, statement};
 
 /// Keeps what it takes, and gives it back.
 #[derive(Default)]
@@ -125,10 +125,9 @@ async fn d6_every_row_goes_into_another_database_of_this_engine() {
 }
 
 #[tokio::test]
+#[ignore = "about PostgreSQL"]
 async fn d6_every_row_goes_into_the_other_engine_and_back() {
-    if on_sqlite() {
-        return;
-    }
+    needs_postgres();
     there_and_back(Engine::Sqlite, Engine::Postgres).await;
     there_and_back(Engine::Postgres, Engine::Sqlite).await;
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use db::{Error, Options};
 
-use crate::support::{ADD_NOTE, Place, admin, count, on_sqlite, statement, until};
+use crate::support::{ADD_NOTE, Place, admin, count, needs_postgres, statement, until};
 
 db::sql! {
     PID = "select cast(pg_backend_pid() as bigint)";
@@ -14,10 +14,9 @@ db::sql! {
 }
 
 #[tokio::test]
+#[ignore = "about PostgreSQL"]
 async fn a_dropped_transaction_takes_its_client_along() {
-    if on_sqlite() {
-        return;
-    }
+    needs_postgres();
     let place = Place::new().await;
     let db = place.open_with(Options { pool: 1, ..place.options() }).await;
     let mut tx = db.begin().await.expect("begins");
@@ -35,10 +34,9 @@ async fn a_dropped_transaction_takes_its_client_along() {
 }
 
 #[tokio::test]
+#[ignore = "about PostgreSQL"]
 async fn a_cancelled_statement_takes_its_client_along() {
-    if on_sqlite() {
-        return;
-    }
+    needs_postgres();
     let place = Place::new().await;
     let db = place.open_with(Options { pool: 1, ..place.options() }).await;
     let theirs = db.clone();
@@ -52,10 +50,9 @@ async fn a_cancelled_statement_takes_its_client_along() {
 }
 
 #[tokio::test]
+#[ignore = "about PostgreSQL"]
 async fn a_killed_connection_is_unavailable_and_heals() {
-    if on_sqlite() {
-        return;
-    }
+    needs_postgres();
     let place = Place::new().await;
     let db = place.open_with(Options { pool: 1, ..place.options() }).await;
     let admin = admin().await;
@@ -81,10 +78,9 @@ async fn a_killed_connection_is_unavailable_and_heals() {
 }
 
 #[tokio::test]
+#[ignore = "about PostgreSQL"]
 async fn a_deadlock_is_run_again() {
-    if on_sqlite() {
-        return;
-    }
+    needs_postgres();
     let place = Place::new().await;
     let db = place.open().await;
     for body in ["left", "right"] {
@@ -116,10 +112,9 @@ async fn a_deadlock_is_run_again() {
 }
 
 #[tokio::test]
+#[ignore = "about PostgreSQL"]
 async fn a_value_of_another_type_is_refused_before_it_is_sent() {
-    if on_sqlite() {
-        return;
-    }
+    needs_postgres();
     let place = Place::new().await;
     let db = place.open().await;
     let wrong = db.write(&ADD_NOTE).bind(3).execute().await;
@@ -129,10 +124,9 @@ async fn a_value_of_another_type_is_refused_before_it_is_sent() {
 }
 
 #[tokio::test]
+#[ignore = "about PostgreSQL"]
 async fn a_full_pool_is_unavailable() {
-    if on_sqlite() {
-        return;
-    }
+    needs_postgres();
     let place = Place::new().await;
     let short = std::time::Duration::from_millis(100);
     drop(place.open().await);
@@ -143,10 +137,9 @@ async fn a_full_pool_is_unavailable() {
 }
 
 #[tokio::test]
+#[ignore = "about PostgreSQL"]
 async fn sessions_have_their_limits() {
-    if on_sqlite() {
-        return;
-    }
+    needs_postgres();
     let place = Place::new().await;
     let db = place.open_with(Options { lease: std::time::Duration::from_secs(7), ..place.options() }).await;
     let setting = statement("select current_setting($1)");
@@ -162,10 +155,9 @@ async fn sessions_have_their_limits() {
 }
 
 #[tokio::test]
+#[ignore = "about PostgreSQL"]
 async fn a_statement_that_is_cancelled_is_unavailable() {
-    if on_sqlite() {
-        return;
-    }
+    needs_postgres();
     let place = Place::new().await;
     let url = format!("{}?options=-c%20statement_timeout%3D50", place.url);
     let db = db::Db::open(Options { url, ..place.options() }).await.expect("opens");

@@ -139,7 +139,7 @@ async fn a_long_handler_keeps_its_job() {
         tasks.push(tokio::spawn(async move { queue.run(1, stop).await }));
     }
     until("somebody has it", async || ran.load(Ordering::SeqCst) == 1).await;
-    tokio::time::sleep(Duration::from_secs(5)).await;
+    tokio::time::sleep(Duration::from_secs(3)).await;
     done.notify_one();
     until("it is done", async || world.count().await == 0).await;
     stop.cancel();

@@ -1,14 +1,14 @@
 //! A database for each test, gone when the test is, and a clock to move.
 
-use std::io::Write as _;
-use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
-use db::{Db, Engine, Migration, Options, Sql, Time};
+use db::{Db, Migration, Options, Time};
 use jobs::{New, Queue, enqueue};
 use serde_json::{Value, json};
+
+pub use db::testing::{Place, figure};
 
 pub const MIGRATIONS: &[Migration] = &[
     Migration { name: "0004_jobs", text: include_str!("../../../../migrations/0004_jobs.sql") },
@@ -37,30 +37,10 @@ db::record! {
 
 #[expect(
     clippy::disallowed_methods,
-    reason = "which engine to test is told by the environment, before any setting"
+    reason = "a test is told by the environment what to do, before any setting"
 )]
 pub fn setting(name: &str) -> Option<String> {
     std::env::var(name).ok()
-}
-
-pub fn engine() -> Engine {
-    match setting("OPPORTUNE_TEST_ENGINE").as_deref() {
-        None | Some("" | "sqlite") => Engine::Sqlite,
-        Some("postgres") => Engine::Postgres,
-        Some(other) => panic!("OPPORTUNE_TEST_ENGINE is {other}, not sqlite or postgres"),
-    }
-}
-
-/// Keeps a figure for the table of guarantees.
-pub fn figure(id: &str, text: &str) {
-    if let Some(path) = setting("OPPORTUNE_TEST_FIGURES") {
-        let mut file = std::fs::OpenOptions::new()
-            .append(true)
-            .create(true)
-            .open(path)
-            .expect("the figures can be kept");
-        writeln!(file, "figure {id} {} {text}", engine()).expect("the figures can be kept");
-    }
 }
 
 /// A clock that stands still until it is moved.
@@ -88,97 +68,17 @@ pub fn real_now() -> Time {
     Time::from_micros(i64::try_from(since.as_micros()).expect("fits"))
 }
 
-/// A database of its own, on the engine under test.
-pub struct Place {
-    pub url: String,
-    rest: Rest,
-}
-
-enum Rest {
-    Folder(PathBuf),
-    Database(String),
-}
-
-fn unique() -> String {
-    static NEXT: AtomicU32 = AtomicU32::new(0);
-    format!("opportune_jobs_test_{}_{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed))
-}
-
-fn admin_url() -> String {
-    setting("OPPORTUNE_TEST_POSTGRES").expect("OPPORTUNE_TEST_POSTGRES names the server to test on")
-}
-
-async fn admin() -> Db {
-    Db::open(Options { pool: 1, wait: Duration::from_secs(30), ..Options::new(admin_url()) })
-        .await
-        .expect("opens")
-}
-
-/// A statement known only while the test runs.
-fn statement(text: String) -> &'static Sql {
-    Box::leak(Box::new(Sql::new(Box::leak(text.into_boxed_str()))))
-}
-
-impl Place {
-    pub async fn new() -> Self {
-        Self::on(engine()).await
-    }
-
-    pub async fn on(engine: Engine) -> Self {
-        let name = unique();
-        if engine == Engine::Sqlite {
-            let folder = std::env::temp_dir().join(name);
-            // A process of the same number may have died here.
-            let _ = std::fs::remove_dir_all(&folder);
-            return Self { url: format!("sqlite:{}/test.db", folder.display()), rest: Rest::Folder(folder) };
-        }
-        let admin = admin().await;
-        let drop_it = statement(format!("drop database if exists {name} with (force)"));
-        admin.write(drop_it).execute().await.expect("drops");
-        admin.write(statement(format!("create database {name}"))).execute().await.expect("creates");
-        let url = admin_url();
-        let (server, _) = url.rsplit_once('/').expect("the URL ends with a database");
-        Self { url: format!("{server}/{name}"), rest: Rest::Database(name) }
-    }
-
-    pub async fn open(&self) -> Db {
-        let db = open(&self.url).await;
-        db::migrate(&db, MIGRATIONS).await.expect("migrates");
-        db
-    }
-}
-
 pub async fn open(url: &str) -> Db {
     // Long waits, so that a slow machine makes a slow test and not a failed one.
     let wait = Duration::from_mins(1);
     Db::open(Options { readers: 2, pool: 8, wait, lease: wait, ..Options::new(url) }).await.expect("opens")
 }
 
-impl Drop for Place {
-    fn drop(&mut self) {
-        match &self.rest {
-            Rest::Folder(folder) => {
-                // The writer's last checkpoint may still be putting files there.
-                for _ in 0..200 {
-                    let _ = std::fs::remove_dir_all(folder);
-                    if !folder.exists() {
-                        break;
-                    }
-                    std::thread::sleep(Duration::from_millis(5));
-                }
-            }
-            Rest::Database(name) => {
-                let drop_it = statement(format!("drop database if exists {name} with (force)"));
-                // A thread of its own, because this one is inside a runtime.
-                let dropping = std::thread::spawn(move || {
-                    let runtime =
-                        tokio::runtime::Builder::new_current_thread().enable_all().build().expect("builds");
-                    runtime.block_on(async { admin().await.write(drop_it).execute().await })
-                });
-                let _ = dropping.join();
-            }
-        }
-    }
+/// The database of this place, migrated.
+pub async fn migrated(place: &Place) -> Db {
+    let db = open(&place.url).await;
+    db::migrate(&db, MIGRATIONS).await.expect("migrates");
+    db
 }
 
 /// A database with a queue on a clock that stands.
@@ -192,7 +92,7 @@ pub struct World {
 impl World {
     pub async fn new() -> Self {
         let place = Place::new().await;
-        Self { db: place.open().await, clock: Hand::new(), _place: place }
+        Self { db: migrated(&place).await, clock: Hand::new(), _place: place }
     }
 
     pub fn queue(&self) -> Queue {

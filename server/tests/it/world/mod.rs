@@ -24,7 +24,7 @@ use opportune::settings::{Settings, Variables};
 use serde_json::{Value, json};
 
 pub use answer::Answer;
-pub use database::{Database, engine, figure, on_postgres};
+pub use database::{Database, engine, figure, needs_postgres, on_postgres};
 pub use depth::{depth, full, median, ms, p99};
 pub use stream::{Event, EventStream};
 pub use way::Way;
