@@ -1,0 +1,34 @@
+//! The rooms with a route or two.
+
+use axum::http::Method;
+use serde_json::json;
+
+use super::{GONE, NO, Row, check, everyone, row, signed_in};
+
+pub fn rows() -> Vec<Row> {
+    vec![
+        row(Method::GET, "/health/live", "", everyone("200")),
+        row(Method::GET, "/health/ready", "", everyone("200")),
+        row(Method::GET, "/events", "", signed_in("200")),
+        Row { body: Some(|| json!({"rating": 5})), ..row(Method::POST, "/feedback/", "", everyone("201")) },
+        row(Method::GET, "/feedback/", "", [GONE, NO, NO, NO, "200", GONE, GONE]),
+        Row {
+            call: "/files/public/0a.png",
+            ..row(Method::GET, "/files/public/{key}", "none", everyone("404 not_found"))
+        },
+        Row {
+            call: "/files/0a.png?expires=1&signature=x",
+            ..row(Method::GET, "/files/{key}", "a wrong signature", everyone("404 not_found"))
+        },
+        Row {
+            body: Some(|| json!({"content": "*a*"})),
+            ..row(Method::POST, "/markdown/preview", "", signed_in("200"))
+        },
+        Row { call: "/search?q=rust", ..row(Method::GET, "/search", "", everyone("200")) },
+    ]
+}
+
+#[tokio::test]
+async fn a11_every_kind_of_caller_is_answered_as_written() {
+    check(rows()).await;
+}
