@@ -44,12 +44,16 @@ fn assert_private(folder: &Path) -> usize {
     all.len()
 }
 
-/// A file as an earlier version left it.
+/// A file as an earlier version left it, in `data` or `outside`. Not a step above: there are the system's own folders.
 fn leave(path: &Path) {
     fs::create_dir_all(path.parent().expect("a folder")).expect("made");
     fs::write(path, "x").expect("written");
     set_mode(path, 0o644);
-    for folder in path.ancestors().skip(1).take_while(|folder| !folder.ends_with("data")) {
+    for folder in path
+        .ancestors()
+        .skip(1)
+        .take_while(|folder| !folder.ends_with("data") && !folder.ends_with("outside"))
+    {
         set_mode(folder, 0o755);
     }
 }
@@ -90,6 +94,7 @@ async fn the_data_folder_is_for_its_owner_alone() {
     }
     let outside = server.folder.join("outside");
     leave(&outside.join("theirs"));
+    set_mode(&outside, 0o755);
     symlink(&outside, data.join("files/link")).expect("a link");
     let (well, text) = run(&server, &data, &["migrate"]).await;
     assert!(well, "{text}");
