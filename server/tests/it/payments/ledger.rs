@@ -131,7 +131,7 @@ async fn operate(world: &World, people: &[Member], dice: &mut Dice) {
 /// In one process, with lost, late and doubled webhooks. With kills it is done by `process::payments`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_book_balances_after_a_random_run() {
-    let operations = depth(300, 3000);
+    let operations = depth(150, 3000);
     let world = World::new().await;
     let mut people = Vec::new();
     for number in 0..6 {

@@ -25,6 +25,7 @@ db::sql! {
 
 /// As if the server had been told nothing yet.
 pub async fn forget(world: &World) {
+    let mut tx = world.app.db.begin().await.expect("the database answers");
     for statement in [
         &NO_EVENTS,
         &NO_PAYMENTS,
@@ -36,8 +37,9 @@ pub async fn forget(world: &World) {
         &NOT_PAID,
         &NO_NEWS,
     ] {
-        world.app.db.write(statement).execute().await.expect("the database answers");
+        tx.query(statement).execute().await.expect("the database answers");
     }
+    tx.commit().await.expect("the database answers");
     let _ = std::fs::remove_dir_all(world.app.mail.folder());
 }
 

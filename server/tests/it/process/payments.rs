@@ -198,7 +198,7 @@ impl Payer {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn m5_the_book_balances_after_a_random_run_with_kills() {
-    let (operations, kills) = depth((400, 3), (10_000, 20));
+    let (operations, kills) = depth((200, 3), (10_000, 20));
     let mut server = Server::start(QUICK).await;
     let (key, _) = keys(&server).await;
     let (count, done) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicBool::new(false)));

@@ -90,7 +90,7 @@ async fn p1_no_reader_gets_the_state_before_an_answered_write() {
             })
         })
         .collect();
-    for round in 0..60 {
+    for round in 0..20 {
         let name = format!("Ada {round}");
         rename(&ada, &name).await;
         assert_eq!(world.visitor().get(LIST).await.body[0]["display_name"], name);
@@ -99,7 +99,7 @@ async fn p1_no_reader_gets_the_state_before_an_answered_write() {
     for reader in readers {
         reader.await.expect("a reader");
     }
-    figure("P1", "60 writes beside 4 readers, each seen by the next read");
+    figure("P1", "20 writes beside 4 readers, each seen by the next read");
 }
 
 fn second_node(world: &World, db: db::Db) -> App {
