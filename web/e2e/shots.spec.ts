@@ -7,7 +7,7 @@ import { CONVERSATION_SCENES } from './fixtures/conversation-scenes'
 import { FINDING_SCENES } from './fixtures/finding-scenes'
 import { MONEY_SCENES } from './fixtures/money-scenes'
 import { PROFILE_SCENES } from './fixtures/profile-scenes'
-import { RESPONSE_SCENES } from './fixtures/response-scenes'
+import { PROPOSAL_SCENES } from './fixtures/proposal-scenes'
 import { ROUTES, type SweptRoute } from './fixtures/routes'
 import { DEVELOPER_PROFILES, OPPORTUNITIES, OPPORTUNITY, SHARED } from './fixtures/shown'
 import { expect, test } from './fixtures/test'
@@ -59,7 +59,7 @@ const PLAIN: readonly Scene[] = ROUTES.filter(({ leadsTo }) => leadsTo === undef
 const STATES: readonly Scene[] = [
   ...CLIENT_SCENES,
   ...PROFILE_SCENES,
-  ...RESPONSE_SCENES,
+  ...PROPOSAL_SCENES,
   ...CONVERSATION_SCENES,
   ...FINDING_SCENES,
   ...MONEY_SCENES,

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import { SENTENCES } from '../api/errors'
 import { onEvent } from '../session/events'
-import { startLive } from '../session/live-here'
+import { startLive } from '../session/start-live'
 import { readUserAgain, sessionEnded } from '../session/start'
 import { toast } from '../ui/toast-area'
 import type { AppRouter } from './router'
@@ -17,7 +17,7 @@ export function followEvents(router: AppRouter, queryClient: QueryClient): () =>
     }),
     onEvent('signed_out', () => {
       sessionEnded()
-      // On a page that is open to everyone nobody is led to the login page, which would say it.
+      // A public page stays open, so the login page does not get to show the reason.
       void router.invalidate().then(() => {
         if (router.state.location.pathname !== '/login') toast.error(SENTENCES.sessionExpired)
       })

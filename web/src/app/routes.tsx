@@ -8,7 +8,7 @@ import {
 
 import { readFilters } from '../features/opportunities/filters'
 import { readCreatorFilters } from '../features/profiles/creator-filters'
-import { readResponseFilters } from '../features/responses/filters'
+import { readProposalFilters } from '../features/proposals/filters'
 import { readSearch } from '../features/search/filters'
 import { loadChunk } from '../lib/load-chunk'
 import { PRODUCT } from '../lib/product'
@@ -181,8 +181,8 @@ const rows = [
   createRoute({
     ...at('/requests/responses', 'Responses', 'signed-in'),
     beforeLoad: guard('signed-in'),
-    validateSearch: readResponseFilters,
-    component: chunk(() => import('../features/responses/responses-page'), 'ResponsesPage'),
+    validateSearch: readProposalFilters,
+    component: chunk(() => import('../features/proposals/proposals-page'), 'ProposalsPage'),
   }),
   createRoute({
     ...at('/requests/$requestId', 'Request', 'signed-in'),

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 
 const useNamed = create<{ name: string | null }>()(() => ({ name: null }))
 
-/** What the page in sight calls itself, if it does. */
+/** The title that the current page has set, or null. */
 export const usePageName = (): string | null => useNamed((state) => state.name)
 
 /** For a page whose name comes with its data (a person, a request): the browser's title, while it is shown. */

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 const DAYS_KEPT = 30
 const DAY_MS = 24 * 3600 * 1000
 
-interface Kept<T> {
+interface StoredText<T> {
   readonly value: T
   /** When it was typed, in milliseconds. */
   readonly at: number
@@ -27,10 +27,10 @@ export function useUnsent<T>(owner: number, name: string) {
 
 export const unsentKey = (owner: number, name: string) => `unsent:${owner}:${name}`
 
-/** The same outside a component. False when the browser keeps nothing. */
+/** The same outside a component. False when the browser refuses to store it. */
 export function keepUnsent(owner: number, name: string, value: unknown): boolean {
   try {
-    const kept: Kept<unknown> = { value, at: Date.now() }
+    const kept: StoredText<unknown> = { value, at: Date.now() }
     localStorage.setItem(unsentKey(owner, name), JSON.stringify(kept))
     return true
   } catch {
@@ -38,7 +38,7 @@ export function keepUnsent(owner: number, name: string, value: unknown): boolean
   }
 }
 
-export const readUnsent = <T>(owner: number, name: string): Kept<T> | null =>
+export const readUnsent = <T>(owner: number, name: string): StoredText<T> | null =>
   read<T>(unsentKey(owner, name))
 
 /** Everything of this person whose name begins so, in no order. */
@@ -63,7 +63,7 @@ function unsentKeys(owner: number, beginning: string): string[] {
   }
 }
 
-/** It has arrived by another way than the form it was typed in. */
+/** For text that was sent in another way than by its form. */
 export function dropUnsent(owner: number, name: string): void {
   try {
     localStorage.removeItem(unsentKey(owner, name))
@@ -72,9 +72,9 @@ export function dropUnsent(owner: number, name: string): void {
   }
 }
 
-function read<T>(key: string): Kept<T> | null {
+function read<T>(key: string): StoredText<T> | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept<T> | null
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as StoredText<T> | null
     if (kept === null || typeof kept.at !== 'number') return null
     if (Date.now() - kept.at < DAYS_KEPT * DAY_MS) return kept
     localStorage.removeItem(key)

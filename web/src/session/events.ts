@@ -13,7 +13,7 @@ interface InConversation {
 export interface LiveEvents {
   /** The account changed elsewhere: `/auth/me` has news. */
   readonly account_changed: Nothing
-  /** Too much was missed: everything is to be read anew. */
+  /** Too many events were missed: read everything again. */
   readonly reset: Nothing
   /** This session ended elsewhere. */
   readonly signed_out: Nothing
@@ -21,7 +21,7 @@ export interface LiveEvents {
   readonly shared_request: RequestNews<'shared' | 'taken_back' | 'viewed' | 'changed'>
   /** To a client: one of their own requests. */
   readonly request: RequestNews<'viewed' | 'changed'>
-  /** To both sides: an answer to a request. */
+  /** To both sides: a proposal for a request. */
   readonly response: RequestNews<
     'sent' | 'viewed' | 'shortlisted' | 'declined' | 'accepted' | 'withdrawn' | 'closed'
   > & { readonly response_id: number }
@@ -59,7 +59,7 @@ export function onEvent<Kind extends keyof LiveEvents>(
   }
 }
 
-/** A kind that nobody waits for is passed over: the server may know more than this version of the app. */
+/** Unknown kinds are ignored: the server may be newer than this version of the app. */
 export function deliver(kind: string, data: unknown): void {
   for (const handler of [...(handlers.get(kind) ?? [])]) handler(data as never)
 }

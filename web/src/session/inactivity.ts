@@ -74,7 +74,7 @@ export function watchInactivity(on: Watcher) {
   }
 
   function onActivity() {
-    // While the question is on the screen only its answer counts, and nobody comes back from the dead by moving the mouse.
+    // While the warning is shown, only its buttons count as activity: moving the mouse does not extend the session.
     if (warning || pending) return
     if (idle() >= INACTIVITY.timeoutMs) {
       check()

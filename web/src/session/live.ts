@@ -22,7 +22,7 @@ export interface Surroundings {
   /** Whether the end of the session behind this token is news, and not its renewal or a sign-out of our own. */
   readonly isOver: (token: string) => Promise<boolean>
   readonly deliver: (kind: string, data: unknown) => void
-  /** Whether there is a stream now, here or in the tab that holds it. */
+  /** Whether the stream is open, in this tab or in another. */
   readonly up: (isUp: boolean) => void
   /** Resolves after the time or on abort, or earlier when there is reason to hope. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
@@ -114,12 +114,12 @@ export function createLive(around: Surroundings) {
       }
       failures = end === 'ended' ? 0 : failures + 1
       const pause = Math.min(retryMs * 2 ** failures, LONGEST_RETRY_MS)
-      // Not all browsers at once after a restart.
+      // Spread the reconnects after a restart of the server.
       await around.wait(pause * (0.75 + Math.random() / 4), signal)
     }
     if (signal.aborted) return
     if (await around.isOver(token)) tell({ userId, kind: 'signed_out', data: {} })
-    // No other tab needs to learn the same with the same token: the lock goes when this one follows the session.
+    // Keep the lock, so that no other tab tries the same dead token; it is released when the session changes.
     await aborted(signal)
   }
 
@@ -128,7 +128,7 @@ export function createLive(around: Surroundings) {
     tell({ userId, kind: isUp ? UP : DOWN, data: {} })
   }
 
-  /** The others first: what this tab does about it may reach them another way. */
+  /** Tell the other tabs first: this tab's reaction may reach them in other ways. */
   function tell(message: Message): void {
     around.tabs?.channel.postMessage(message)
     hear(message)
@@ -160,7 +160,7 @@ function isMessage(value: unknown): value is Message {
   return typeof userId === 'number' && typeof kind === 'string'
 }
 
-/** Read anew: meanwhile somebody may have called it off. */
+/** Reads the signal again: TypeScript would assume that it has not changed since. */
 const isAborted = (signal: AbortSignal) => signal.aborted
 
 function aborted(signal: AbortSignal): Promise<void> {

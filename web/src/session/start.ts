@@ -81,7 +81,7 @@ async function lookUpProviderIds(recognised: (user: User) => void): Promise<void
     if (token !== null) login({ token, user })
     recognised(normalizeUser(user))
   } catch (error) {
-    // Not ours any more, or nobody's: forget them without a word.
+    // These ids belong to nobody, or to somebody else: remove them silently.
     if (error instanceof ApiFailure && (error.status === 401 || error.status === 404)) {
       clearProviderIds()
     }
@@ -92,7 +92,7 @@ function setUnreachable(unreachable: boolean): void {
   useServer.setState({ unreachable })
 }
 
-/** Every node of the server knows of a change within a second; the one that is asked first may be the last to. */
+/** A change reaches every node of the server within a second; the node we ask may not have it yet. */
 const KNOWN_EVERYWHERE_MS = 1_200
 
 /** Asks again who we are: something about the account changed elsewhere. */
@@ -111,14 +111,14 @@ async function readUser(token: string): Promise<void> {
     const user = await unwrap(api.GET('/auth/me'))
     if (useSession.getState().token === token) useSession.getState().login({ token, user })
   } catch {
-    // The page shows what it knew; a refusal has signed out already.
+    // Keep showing what we have; a 401 has already signed the person out.
   }
 }
 
 /** The session ended elsewhere: the same as a 401 in the middle of work. */
 export function sessionEnded(): void {
   const { token, loginFailure } = useSession.getState()
-  // Signed out already by what another tab wrote: only the reason is news, and the storage may be somebody's by now.
+  // Another tab has signed us out already: add only the reason, and leave the storage alone, because somebody else may have signed in.
   if (token === null) useSession.setState({ error: SENTENCES.sessionExpired })
   else loginFailure(SENTENCES.sessionExpired)
 }
@@ -130,11 +130,11 @@ export function signOut(): void {
   const { token, logout } = useSession.getState()
   logout()
   if (token === null) return
-  // The token runs out by itself should the server not hear this.
+  // If this call is lost, the token expires by itself.
   unwrap(quietApi.POST('/auth/logout', { headers: asBearer(token) })).catch(() => undefined)
 }
 
 export function reportActivity(): void {
-  // The next report is a minute away; a lost one is no loss.
+  // A lost report does not matter: the next one follows in a minute.
   unwrap(quietApi.POST('/auth/activity')).catch(() => undefined)
 }

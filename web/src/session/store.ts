@@ -81,7 +81,7 @@ export const adoptSession = {
   fromStorage: () => {
     const { token, error } = useSession.getState()
     const next = stored()
-    // Why this tab is signed out stays said when the storage says no more than that it is.
+    // Keep the reason for signing out: the storage only says that there is no session.
     useSession.setState(next.token === null && token === null ? { ...next, error } : next)
   },
   actSignedOut: () => {

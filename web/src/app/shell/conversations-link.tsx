@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
 
-import { useWaitingMessages } from '../../features/conversations/outbox-resume'
+import { useResumeOutbox } from '../../features/conversations/resume-outbox'
 import { useUnreadConversations } from '../../features/conversations/public'
-import { useRise } from '../../lib/use-rise'
+import { useIncreaseText } from '../../lib/use-increase-text'
 import { useSession } from '../../session/store'
 import { CountBadge } from '../../ui/count-badge'
 
 /** The way to one's conversations from every page, and in how many of them something is unread. */
 export function ConversationsLink() {
   const { data: count } = useUnreadConversations()
-  useWaitingMessages(useSession((state) => state.user?.id))
-  const news = useRise(count, (unread) =>
+  useResumeOutbox(useSession((state) => state.user?.id))
+  const news = useIncreaseText(count, (unread) =>
     unread === 1 ? '1 unread conversation' : `${unread} unread conversations`,
   )
   return (

@@ -3,7 +3,7 @@ import { Bell as BellIcon } from 'lucide-react'
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 
-import { useRise } from '../../lib/use-rise'
+import { useIncreaseText } from '../../lib/use-increase-text'
 import { onEvent } from '../../session/events'
 import { CountBadge } from '../../ui/count-badge'
 import { countUnseen, hearOfShared, sharedRequestsQuery } from '../opportunities/public'
@@ -18,7 +18,7 @@ export function Bell() {
   const button = useRef<HTMLButtonElement>(null)
   const panelId = useId()
   const count = query.data && countUnseen(query.data)
-  const news = useRise(
+  const news = useIncreaseText(
     count,
     (unseen) => `${unseen} new shared ${unseen === 1 ? 'request' : 'requests'}`,
   )

@@ -15,7 +15,7 @@ import { askForSubscription } from '../payments/public'
 import { ComposerFiles } from './composer-files'
 import { ComposerNotes } from './composer-notes'
 import type { Outgoing } from './outbox'
-import { useOutbox } from './outbox-here'
+import { useOutbox } from './use-outbox'
 import type { Conversation } from './types'
 import { useGrowing } from './use-growing'
 import { useMessageDraft } from './use-message-draft'
@@ -200,7 +200,7 @@ export function Composer({ head, ref, onSent }: ComposerProps) {
 
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches
 
-/** Only where the browser keeps nothing is it asked before leaving. */
+/** Warn before leaving only if the browser could not store the messages. */
 function useLossWarning(isLost: boolean): void {
   useEffect(() => {
     if (!isLost) return

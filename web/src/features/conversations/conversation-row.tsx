@@ -6,7 +6,7 @@ import { exactTime } from '../../lib/time'
 import { Avatar } from '../../ui/avatar'
 import { StatusPill } from './status-pill'
 import type { ListedConversation } from './types'
-import { briefTime } from './when'
+import { briefTime } from './message-time'
 
 interface ConversationRowProps {
   conversation: ListedConversation

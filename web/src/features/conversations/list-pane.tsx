@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { ConversationRow } from './conversation-row'
 import { NoConversations } from './no-conversations'
 import { conversationsQuery } from './queries'
-import { useInSight } from './use-in-sight'
+import { useNearView } from './use-near-view'
 
 interface ListPaneProps {
   isArchivedList: boolean
@@ -26,7 +26,7 @@ export function ListPane({ isArchivedList, openId }: ListPaneProps) {
   const query = useInfiniteQuery({ ...conversationsQuery(isArchivedList), refetchInterval })
   const { hasNextPage, isFetching, isFetchNextPageError } = query
   const box = useRef<HTMLDivElement>(null)
-  const end = useInSight<HTMLDivElement>(
+  const end = useNearView<HTMLDivElement>(
     () => void query.fetchNextPage(),
     hasNextPage && !isFetching && !isFetchNextPageError,
   )

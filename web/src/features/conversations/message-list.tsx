@@ -7,8 +7,8 @@ import { DayRow, MessageRow, SystemRow, UnreadRow } from './message-row'
 import type { Outbox, Outgoing } from './outbox'
 import type { Row } from './rows'
 import type { Other } from './types'
-import { useInSight } from './use-in-sight'
-import type { Piece } from './use-pieces'
+import { useNearView } from './use-near-view'
+import type { Piece } from './use-thread-pages'
 import { WaitingRow } from './waiting-row'
 
 interface MessageListProps {
@@ -92,7 +92,7 @@ export function MessageList(props: MessageListProps) {
 /** Loads by itself when it comes into sight; the button is there for everybody else, and after a failure. */
 function PieceLine({ piece, label }: { piece: Piece; label: string }) {
   const { isThere, isLoading, error, load } = piece
-  const line = useInSight<HTMLDivElement>(load, isThere && !isLoading && !error)
+  const line = useNearView<HTMLDivElement>(load, isThere && !isLoading && !error)
   if (!isThere) return null
   return (
     <div ref={line} className="grid min-h-14 justify-items-center gap-1 py-2 text-center text-note">

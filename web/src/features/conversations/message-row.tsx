@@ -7,7 +7,7 @@ import { Attachments } from './attachments'
 import { MarkedText } from './marked-text'
 import type { Row } from './rows'
 import type { Attachment, Message } from './types'
-import { clockTime, dayName } from './when'
+import { clockTime, dayName } from './message-time'
 
 type MessageLine = Extract<Row, { kind: 'message' }>
 

@@ -1,4 +1,4 @@
 export { StartConversation } from './start-conversation'
-export { MessageDeveloper } from './start-message-developer'
-export { canTalk } from './start-rules'
-export { useUnreadConversations } from './start-unread'
+export { MessageDeveloper } from './message-developer'
+export { canTalk } from './can-talk'
+export { useUnreadConversations } from './unread-count'

@@ -1,6 +1,6 @@
 import type { Waiting } from './outbox'
 import type { Message } from './types'
-import { dayOf } from './when'
+import { dayOf } from './message-time'
 
 interface InGroup {
   /** The first of several by the same person in one go. */

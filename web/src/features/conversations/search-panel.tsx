@@ -3,14 +3,14 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import { exactTime } from '../../lib/time'
-import { useSettled } from '../../lib/use-settled'
+import { useDebounced } from '../../lib/use-debounced'
 import { AsyncView } from '../../ui/async-view'
 import { firstPageOf, ShowMore } from '../../ui/show-more'
 import { SkeletonText } from '../../ui/skeleton'
 import { foundPart } from './found-part'
 import { foundQuery } from './queries'
 import type { Message, Other } from './types'
-import { briefTime } from './when'
+import { briefTime } from './message-time'
 
 interface SearchPanelProps {
   id: number
@@ -24,7 +24,7 @@ const MOST_LETTERS = 200
 /** Looks for a word in everything that was said here. */
 export function SearchPanel({ id, other, onGo, onClose }: SearchPanelProps) {
   const [typed, setTyped] = useState('')
-  const word = useSettled(typed).trim()
+  const word = useDebounced(typed).trim()
   const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { foundPart } from './found-part'
-import { briefTime, dayName } from './when'
+import { briefTime, dayName } from './message-time'
 import { fileProblem, roomLeft, textProblem } from './writing-rules'
 
 describe('what may be sent', () => {

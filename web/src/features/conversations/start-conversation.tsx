@@ -6,9 +6,9 @@ import { onEvent } from '../../session/events'
 import { useSession } from '../../session/store'
 import { useAuthDialog } from '../auth/public'
 import { askForSubscription, subscriptionCovers } from '../payments/public'
-import { useStarting } from './start'
-import { canTalk, type TalkedAbout } from './start-rules'
-import { StartButton, type StartLook } from './start-button'
+import { useStartConversation } from './use-start-conversation'
+import { canTalk, type TalkedAbout } from './can-talk'
+import { StartButton, type StartLook } from './start-conversation-button'
 
 interface StartConversationProps extends StartLook {
   request: TalkedAbout & { readonly id: number; readonly title: string }
@@ -26,11 +26,11 @@ export function StartConversation({ request, onLeave, ...look }: StartConversati
   const body = { request_id: id }
   const wanted = (key: string) => ({ kind: 'conversation', body, key }) as const
 
-  const { start, busy, problem } = useStarting({
+  const { start, busy, problem } = useStartConversation({
     body,
     before: async (key) => {
       if (await subscriptionCovers(queryClient)) return true
-      // Nobody is asked to pay for a conversation that is there: it is open to read, and may be free to write in.
+      // Do not ask for payment if the conversation exists: it can be read, and may be free to write in.
       const existing = await conversationOf(queryClient, id)
       if (existing !== null) return existing
       askForSubscription(wanted(key))
@@ -65,7 +65,7 @@ export function StartConversation({ request, onLeave, ...look }: StartConversati
   )
 }
 
-/** Asked anew: the other side may have begun one meanwhile. */
+/** Asks the server: the other side may have started a conversation in the meantime. */
 async function conversationOf(queryClient: QueryClient, id: number): Promise<number | null> {
   try {
     const { conversation_id } = await queryClient.query({
@@ -80,7 +80,7 @@ async function conversationOf(queryClient: QueryClient, id: number): Promise<num
   }
 }
 
-/** Begun by the client while one reads the request, or in another tab. */
+/** The client may start the conversation while the developer reads the request, or it starts in another tab. */
 function useNewsOfOpening(requestId: number, listens: boolean): void {
   const queryClient = useQueryClient()
   useEffect(() => {

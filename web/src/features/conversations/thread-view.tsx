@@ -8,17 +8,17 @@ import { Composer, type ComposerHandle } from './composer'
 import { DropZone } from './drop-zone'
 import { MessageList, ToLatest, ToUnread } from './message-list'
 import { Announcer, TypingLine } from './thread-lines'
-import { NothingSaid } from './nothing-said'
-import { useOutbox } from './outbox-here'
+import { EmptyThread } from './empty-thread'
+import { useOutbox } from './use-outbox'
 import type { Opened } from './queries'
 import { keyOf, rowsOf } from './rows'
 import { SearchPanel } from './search-panel'
 import { withDelivered } from './thread'
 import type { Message } from './types'
-import { useLooking } from './use-looking'
-import { usePieces } from './use-pieces'
+import { usePageFocus } from './use-page-focus'
+import { useThreadPages } from './use-thread-pages'
 import { lastOtherId, useReading, useUnreadLine } from './use-reading'
-import { useStick } from './use-stick'
+import { useScrollAnchor } from './use-scroll-anchor'
 
 interface ThreadViewProps {
   opened: Opened
@@ -36,7 +36,7 @@ export function ThreadView({ opened, isFresh, isSearching, onSearchEnd }: Thread
   const { waiting, delivered, outbox, hurry } = useOutbox(id)
   const composer = useRef<ComposerHandle>(null)
   const isClosed = head.status === 'closed'
-  const isLooking = useLooking()
+  const isLooking = usePageFocus()
   const [isAtEnd, setAtEnd] = useState(true)
   const isSeen = isLooking && isAtEnd && !thread.newer
   const { line, clear } = useUnreadLine(opened, isFresh, isSeen)
@@ -55,9 +55,9 @@ export function ThreadView({ opened, isFresh, isSearching, onSearchEnd }: Thread
       }),
     [messages, waiting, thread.newer, self, line, isLineLoaded, head.other_read_id],
   )
-  const stick = useStick(rows, setAtEnd)
+  const stick = useScrollAnchor(rows, setAtEnd)
   const { toEnd, toRow } = stick
-  const { older, newer, jump, isJumping } = usePieces(id, thread)
+  const { older, newer, jump, isJumping } = useThreadPages(id, thread)
   const [leftUnread, setLeftUnread] = useState<number | null>(null)
 
   useReading(opened, isFresh && isSeen)
@@ -118,7 +118,7 @@ export function ThreadView({ opened, isFresh, isSearching, onSearchEnd }: Thread
           onEdit={isClosed ? null : (item) => composer.current?.edit(item)}
           onDecided={() => composer.current?.focus()}
         />
-        {rows.length === 0 && <NothingSaid head={head} />}
+        {rows.length === 0 && <EmptyThread head={head} />}
         {isLineElsewhere && <ToUnread isBusy={isJumping} onPress={toUnread} />}
         {(!isAtEnd || thread.newer) && (
           <ToLatest isNew={lastOtherId(opened) > (head.last_read_id ?? 0)} onPress={toLatest} />

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { readUnsent, unsentKey, useUnsent } from '../../lib/unsent'
 import { useSession } from '../../session/store'
 import type { Attachment } from './types'
-import { useUploads } from './uploads-here'
+import { useUploads } from './use-uploads'
 
 interface Draft {
   readonly text: string

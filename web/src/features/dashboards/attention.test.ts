@@ -45,7 +45,7 @@ it('begins with what was written and not read', () => {
 })
 
 it('puts first who waits for a word, request by request, the nearest end on top', () => {
-  const answer = (id: number, closes_at: string, reminder = false) => ({
+  const proposal = (id: number, closes_at: string, reminder = false) => ({
     request: { id, title: `Request ${id}` },
     closes_at,
     reminder,
@@ -54,17 +54,17 @@ it('puts first who waits for a word, request by request, the nearest end on top'
     unread: 0,
     profile: null,
     waiting: [
-      answer(1, '2026-05-20T12:00:00Z'),
-      answer(2, '2026-05-18T12:00:00Z'),
-      answer(2, '2026-05-06T12:00:00Z', true),
+      proposal(1, '2026-05-20T12:00:00Z'),
+      proposal(2, '2026-05-18T12:00:00Z'),
+      proposal(2, '2026-05-06T12:00:00Z', true),
     ],
     drafts: [],
     open: [],
     seen: new Map(),
   })
   expect(items).toMatchObject([
-    { kind: 'answers', id: 2, count: 2, closes_at: '2026-05-06T12:00:00Z', soon: true },
-    { kind: 'answers', id: 1, count: 1, closes_at: '2026-05-20T12:00:00Z', soon: false },
+    { kind: 'proposals', id: 2, count: 2, closes_at: '2026-05-06T12:00:00Z', soon: true },
+    { kind: 'proposals', id: 1, count: 1, closes_at: '2026-05-20T12:00:00Z', soon: false },
     { kind: 'profile' },
   ])
 })

@@ -5,7 +5,7 @@ export type Attention =
   | { readonly kind: 'profile'; readonly isThere: boolean; readonly text: string }
   | { readonly kind: 'draft'; readonly id: number; readonly title: string }
   | {
-      readonly kind: 'answers'
+      readonly kind: 'proposals'
       readonly id: number
       readonly title: string
       /** How many wait for a word. */
@@ -34,7 +34,7 @@ interface RequestFacts {
   readonly visibility: string
 }
 
-interface WaitingAnswer {
+interface WaitingProposal {
   readonly request: { readonly id: number; readonly title: string }
   readonly closes_at: string
   readonly reminder: boolean
@@ -44,8 +44,8 @@ interface Facts {
   /** Conversations with something unread. */
   readonly unread: number
   readonly profile: { readonly next_step?: { readonly text: string } | null } | null
-  /** Answers that nobody has said yes or no to. */
-  readonly waiting: readonly WaitingAnswer[]
+  /** Proposals the client has not decided on. */
+  readonly waiting: readonly WaitingProposal[]
   readonly drafts: readonly RequestFacts[]
   readonly open: readonly RequestFacts[]
   /** By request: when each developer it is shared with first looked, or null. */
@@ -74,7 +74,7 @@ export function attentionFor({
   })
   return [
     ...(unread > 0 ? [{ kind: 'messages' as const, count: unread }] : []),
-    ...answersStep(waiting),
+    ...proposalsStep(waiting),
     ...profileStep(profile),
     ...drafts.map(({ id, title }) => ({ kind: 'draft' as const, id, title })),
     ...unshared.map(({ id, title, visibility }) => ({
@@ -89,12 +89,12 @@ export function attentionFor({
 }
 
 /** One line per request, the one whose time runs out first on top. */
-function answersStep(waiting: readonly WaitingAnswer[]): readonly Attention[] {
-  const lines = new Map<number, Extract<Attention, { kind: 'answers' }>>()
+function proposalsStep(waiting: readonly WaitingProposal[]): readonly Attention[] {
+  const lines = new Map<number, Extract<Attention, { kind: 'proposals' }>>()
   for (const { request, closes_at, reminder } of waiting.toSorted(byClosing)) {
     const { id, title } = request
     const line = lines.get(id) ?? {
-      kind: 'answers',
+      kind: 'proposals',
       id,
       title,
       count: 0,
@@ -106,7 +106,7 @@ function answersStep(waiting: readonly WaitingAnswer[]): readonly Attention[] {
   return [...lines.values()]
 }
 
-const byClosing = (one: WaitingAnswer, other: WaitingAnswer) =>
+const byClosing = (one: WaitingProposal, other: WaitingProposal) =>
   one.closes_at.localeCompare(other.closes_at)
 
 function profileStep(profile: Facts['profile']): readonly Attention[] {

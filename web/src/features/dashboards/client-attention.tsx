@@ -19,24 +19,24 @@ import { Skeleton, SkeletonCards } from '../../ui/skeleton'
 import { useUnreadConversations } from '../conversations/public'
 import { ownProfilesQuery } from '../profiles/public'
 import { requestsQuery, sharesQuery } from '../requests/public'
-import { answersQuery, countAnswers, isWaiting, useResponseNews } from '../responses/public'
+import { proposalsQuery, countProposals, isWaiting, useProposalNews } from '../proposals/public'
 import { attentionFor, type Attention } from './attention'
 
 /** At most this many drafts and open requests are looked through: what is older is in the list. */
 const MOST = 10
-const MOST_ANSWERS = 100
+const MOST_PROPOSALS = 100
 
 /** What waits for the client, first things first. What stands below comes with it, so that nothing is pushed down later. */
 export function ClientAttention({ below }: { below: ReactNode }) {
-  useResponseNews()
+  useProposalNews()
   const unread = useUnreadConversations()
-  const answers = useInfiniteQuery(answersQuery({ limit: MOST_ANSWERS }))
+  const proposals = useInfiniteQuery(proposalsQuery({ limit: MOST_PROPOSALS }))
   const profile = useQuery(ownProfilesQuery())
   const drafts = useInfiniteQuery(requestsQuery('draft', MOST))
   const open = useInfiniteQuery(requestsQuery('open', MOST))
   const shared = (open.data ?? []).filter(({ shared_count }) => (shared_count ?? 0) > 0)
   const looks = useQueries({ queries: shared.map(({ id }) => sharesQuery(id)), combine: together })
-  const parts = [answers, profile, drafts, open, looks]
+  const parts = [proposals, profile, drafts, open, looks]
   const failed = parts.find(({ error, data }) => error !== null && data === undefined)
   // Waited for, so that nothing is pushed down later; without it the rest still stands, and the header says it too.
   const isPending = unread.isPending || parts.some(({ data }) => data === undefined)
@@ -47,7 +47,7 @@ export function ClientAttention({ below }: { below: ReactNode }) {
       ? undefined
       : attentionFor({
           unread: unread.data ?? 0,
-          waiting: (answers.data ?? []).filter(isWaiting),
+          waiting: (proposals.data ?? []).filter(isWaiting),
           profile: profile.data?.client_profile ?? null,
           drafts: drafts.data ?? [],
           open: open.data ?? [],
@@ -152,13 +152,13 @@ function Item({ item }: { item: Attention }) {
           />
         </Link>
       )
-    case 'answers':
+    case 'proposals':
       return (
         <Link to="/requests/responses" search={{ request: item.id }} className={ROW}>
           <Line
             Icon={item.soon ? Clock : MessageSquareText}
             title={item.title}
-            text={answersText(item)}
+            text={proposalsText(item)}
           />
         </Link>
       )
@@ -217,8 +217,12 @@ function Item({ item }: { item: Attention }) {
   }
 }
 
-function answersText({ count, closes_at, soon }: Extract<Attention, { kind: 'answers' }>): string {
-  const wait = `${countAnswers(count)} ${count === 1 ? 'waits' : 'wait'} for a word from you.`
+function proposalsText({
+  count,
+  closes_at,
+  soon,
+}: Extract<Attention, { kind: 'proposals' }>): string {
+  const wait = `${countProposals(count)} ${count === 1 ? 'waits' : 'wait'} for a word from you.`
   if (!soon) return wait
   return `${wait} ${count === 1 ? 'It closes' : 'The first closes'} ${relativeTime(closes_at)}.`
 }

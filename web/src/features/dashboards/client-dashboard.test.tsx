@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { deliver } from '../../session/events'
 import { expectAccessible } from '../../test/axe'
-import { anAnswer } from '../../test/answers'
+import { aProposal } from '../../test/proposals'
 import { aRequestRow, aShare } from '../../test/own-requests'
 import { aUser } from '../../test/people'
 import { forgetEverything, renderApp } from '../../test/render-app'
@@ -74,11 +74,11 @@ it('puts first what needs the client, and hears of news', async () => {
 
 it('says first who waits for an answer, and hears of a new one', async () => {
   const closes_at = new Date(Date.now() + 3 * 24 * 3600 * 1000).toISOString()
-  const answers = [anAnswer({ reminder: true, closes_at })]
+  const proposals = [aProposal({ reminder: true, closes_at })]
   fakeServer({
     ...always,
     'GET /requests/': () => json([aRequestRow({ response_count: 1, status: 'paused' })]),
-    'GET /snagged-requests/': () => json(answers),
+    'GET /snagged-requests/': () => json(proposals),
   })
   await renderApp('/client-dashboard', client)
   const [first] = await within(await attention()).findAllByRole('link')
@@ -88,7 +88,7 @@ it('says first who waits for an answer, and hears of a new one', async () => {
     'href',
     '/requests/responses?request=1',
   )
-  answers.unshift(anAnswer({ id: 12 }))
+  proposals.unshift(aProposal({ id: 12 }))
   deliver('response', { response_id: 12, request_id: 1, change: 'sent' })
   expect(await within(await attention()).findByText(/^2 answers wait for a word/)).toBeVisible()
 })

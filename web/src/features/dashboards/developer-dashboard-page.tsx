@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../session/store'
 import { PageHeading } from '../../ui/page-heading'
 import { ownProfilesQuery } from '../profiles/public'
-import { LatestAnswers } from '../responses/public'
+import { LatestProposals } from '../proposals/public'
 import { UnreadLine } from './developer-dashboard-conversations'
 import { FittingOpportunities } from './developer-dashboard-fitting'
 import { ProfileProgress } from './developer-dashboard-profile'
@@ -31,7 +31,7 @@ export function DeveloperDashboardPage() {
           <UnreadLine />
           <ProfileProgress query={profiles} />
           <SidePart title="Your answers">
-            <LatestAnswers />
+            <LatestProposals />
           </SidePart>
           <SubscriptionLine />
         </div>

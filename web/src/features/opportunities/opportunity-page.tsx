@@ -13,8 +13,8 @@ import { EmptyState } from '../../ui/empty-state'
 import { Markdown } from '../../ui/markdown'
 import { PageHeading } from '../../ui/page-heading'
 import { Skeleton, SkeletonText } from '../../ui/skeleton'
-import { AnswerPart } from '../responses/public'
-import { AnswerInvitation } from './answer-invitation'
+import { ProposalPart } from '../proposals/public'
+import { NextStep } from './next-step'
 import { CopyLink } from './copy-link'
 import { requestQuery } from './queries'
 import { SkillTags } from './skill-tags'
@@ -116,12 +116,12 @@ function Details({ request }: { request: FullRequest }) {
         )}
       </article>
       <div className="grid gap-5 lg:row-span-2">
-        <AnswerInvitation request={request} />
+        <NextStep request={request} />
         <TalkPart request={request} />
         <TrustCard trust={client} />
       </div>
       <div className="min-w-0 empty:hidden">
-        <AnswerPart request={request} saysClosed={false} />
+        <ProposalPart request={request} saysClosed={false} />
       </div>
     </div>
   )

@@ -2,10 +2,10 @@ import type { FullRequest } from '../../api/types'
 import { useSession } from '../../session/store'
 import { canTalk, StartConversation } from '../conversations/public'
 
-type Asked = Pick<FullRequest, 'id' | 'title' | 'client_id' | 'status' | 'conversation_id'>
+type PartOfRequest = Pick<FullRequest, 'id' | 'title' | 'client_id' | 'status' | 'conversation_id'>
 
-/** Where a developer talks with the client, before or instead of answering. Nobody else sees anything here. */
-export function TalkPart({ request }: { request: Asked }) {
+/** Where a developer talks with the client, before or instead of sending a proposal. Nobody else sees anything here. */
+export function TalkPart({ request }: { request: PartOfRequest }) {
   const user = useSession((state) => state.user)
   if (user?.userType !== 'developer' || user.id === request.client_id) return null
   if (!canTalk(request)) return null

@@ -2,13 +2,13 @@ import { BadgeCheck, CircleDashed } from 'lucide-react'
 import { useId } from 'react'
 
 import type { TrustFacts } from '../../api/types'
-import { usuallyAnswers } from '../../lib/answer-time'
+import { replyTimeText } from '../../lib/reply-time'
 import { calendarDay } from '../../lib/time'
 import { Avatar } from '../../ui/avatar'
 import { Stars } from '../../ui/stars'
-import { noAnswerText } from './no-answer-text'
+import { noReplyText } from './no-reply-text'
 
-/** Who asks: what a developer wants to know of a client before answering. */
+/** Who asks: what a developer wants to know about a client before sending a proposal. */
 export function TrustCard({ trust, level = 2 }: { trust: TrustFacts; level?: 2 | 3 }) {
   const headingId = useId()
   const Heading = `h${level}` as const
@@ -69,9 +69,9 @@ function sentencesOf(trust: TrustFacts): readonly string[] {
   const { no_answer_rate, median_response_minutes } = trust
   return [
     ...(typeof median_response_minutes === 'number'
-      ? [usuallyAnswers(median_response_minutes)]
+      ? [replyTimeText(median_response_minutes)]
       : []),
-    ...(typeof no_answer_rate === 'number' ? [noAnswerText(no_answer_rate)] : []),
+    ...(typeof no_answer_rate === 'number' ? [noReplyText(no_answer_rate)] : []),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 
 import { Button, type ButtonVariant } from '../../ui/button'
-import { forgetStart } from './wanted'
+import { forgetStart } from './pending-action'
 
 interface BackButtonProps {
   /** A path of this site. */

@@ -20,7 +20,7 @@ import {
 } from './donation-rules'
 import { startDonation } from './queries'
 import { TestPaymentsMark } from './test-payments-mark'
-import { WentWrong } from './went-wrong'
+import { PaymentFailed } from './payment-failed'
 
 const LONGEST_NAME = 100
 
@@ -171,7 +171,7 @@ export function DonationDialog({ onClose }: { onClose: () => void }) {
             }}
           />
         )}
-        <WentWrong what={SENTENCES.donation} error={error} />
+        <PaymentFailed what={SENTENCES.donation} error={error} />
         <TestPaymentsMark />
       </form>
     </Dialog>

@@ -68,7 +68,7 @@ export async function startDonation(body: SchemaCreateDonation, key: string): Pr
   return addressIn(await unwrap(from.POST('/payments/create-donation-session', { body, headers })))
 }
 
-/** Nobody is sent anywhere on a server's word alone: it must be the address of a page. */
+/** Checks that the answer holds a web address before we go there. */
 function addressIn(answer: unknown): string {
   const { url, data } = (answer ?? {}) as { url?: unknown; data?: { url?: unknown } | null }
   const address = data?.url ?? url

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { deliver } from '../../session/events'
-import { anAnswer } from '../../test/answers'
+import { aProposal } from '../../test/proposals'
 import { expectAccessible } from '../../test/axe'
 import { aFullRequest } from '../../test/own-requests'
 import { aReceipt, aSubscription, paymentsConfig, quietPayments } from '../../test/payments'
@@ -45,11 +45,11 @@ function serve(over: Answers = {}) {
         ...aFullRequest(),
         my_response: room.answered ? { id: 11, status: 'sent' } : null,
       }),
-    'GET /snagged-requests/11': () => json(anAnswer()),
+    'GET /snagged-requests/11': () => json(aProposal()),
     'POST /snagged-requests/': () => {
       if (room.status !== 'active') return problem(403, REFUSED)
       room.answered = true
-      return json(anAnswer(), 201)
+      return json(aProposal(), 201)
     },
     ...over,
   })
@@ -58,7 +58,7 @@ function serve(over: Answers = {}) {
 
 const kept = () => JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as { wanted: unknown } | null
 
-async function refusedAnswer() {
+async function refusedProposal() {
   const app = await renderApp('/requests/1', developer)
   await app.user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Gladly.')
   await app.user.click(screen.getByRole('button', { name: 'Send answer' }))
@@ -76,7 +76,7 @@ describe('the dialog', () => {
     const { calls } = serve({
       'GET /payments/config': () => json(paymentsConfig({ subscription_price_cents: 1_250 })),
     })
-    const { dialog, subscribe } = await refusedAnswer()
+    const { dialog, subscribe } = await refusedProposal()
     await expectAccessible(dialog)
     expect(within(dialog).getByText('$12.50')).toBeVisible()
     expect(within(dialog).getByText('Test payments: no real money moves.')).toBeVisible()
@@ -90,10 +90,10 @@ describe('the dialog', () => {
       owner: 7,
       back: '/requests/1',
       wanted: {
-        kind: 'answer',
+        kind: 'proposal',
         body: refused?.body,
         key: refused?.headers.get('Idempotency-Key'),
-        draft: 'answer:1',
+        draft: 'proposal:1',
       },
     })
   })
@@ -104,7 +104,7 @@ describe('the dialog', () => {
     ['no page', () => json({ url: 'javascript:alert(1)' }), 'Invalid response from server'],
   ])('says so on %s and stays', async (_, answer, sentence) => {
     serve({ 'POST /payments/create-subscription': answer })
-    const { dialog, subscribe } = await refusedAnswer()
+    const { dialog, subscribe } = await refusedProposal()
     await subscribe()
     const alert = await within(dialog).findByRole('alert')
     await waitFor(() => {
@@ -122,14 +122,14 @@ describe('the dialog', () => {
         return problem(409, { code: 'already_subscribed', detail: 'You have one.' })
       },
     })
-    const { subscribe } = await refusedAnswer()
+    const { subscribe } = await refusedProposal()
     await subscribe()
     expect(await screen.findByRole('region', { name: 'Your answer' })).toBeVisible()
   })
 
   it('closes when the subscription becomes active elsewhere', async () => {
     serve()
-    const { dialog } = await refusedAnswer()
+    const { dialog } = await refusedProposal()
     act(() => {
       deliver('subscription', { status: 'active' })
     })
@@ -138,7 +138,7 @@ describe('the dialog', () => {
 
   it('opens again from the form, and forgets what has changed since', async () => {
     serve()
-    const { app, dialog } = await refusedAnswer()
+    const { app, dialog } = await refusedProposal()
     await app.user.click(within(dialog).getByRole('button', { name: 'Not now' }))
     await app.user.type(screen.getByRole('textbox', { name: 'Your answer' }), ' Soon.')
     await app.user.click(screen.getByRole('button', { name: 'See the subscription' }))
@@ -165,14 +165,14 @@ describe('the dialog', () => {
 
 describe('coming back', () => {
   const wanted = {
-    kind: 'answer',
+    kind: 'proposal',
     body: { request_id: 1, message: 'Gladly.', include_profile: true },
     key: 'the-key',
-    draft: 'answer:1',
+    draft: 'proposal:1',
   }
   const remember = (over: object = {}) => {
     sessionStorage.setItem(KEPT, JSON.stringify({ owner: 7, back: '/requests/1', wanted, ...over }))
-    localStorage.setItem('unsent:7:answer:1', JSON.stringify({ value: {}, at: Date.now() }))
+    localStorage.setItem('unsent:7:proposal:1', JSON.stringify({ value: {}, at: Date.now() }))
   }
   const PAID = '/subscription/success?session_id=cs_1'
   const posts = (calls: ReturnType<typeof fakeServer>) =>
@@ -197,7 +197,7 @@ describe('coming back', () => {
     expect(posts(calls)[0]?.body).toEqual(wanted.body)
     expect(posts(calls)[0]?.headers.get('Idempotency-Key')).toBe('the-key')
     expect(kept()).toBeNull()
-    expect(localStorage.getItem('unsent:7:answer:1')).toBeNull()
+    expect(localStorage.getItem('unsent:7:proposal:1')).toBeNull()
   })
 
   it('sends nothing that somebody else wanted', async () => {
@@ -229,7 +229,7 @@ describe('coming back', () => {
       'Your answer could not be sent. This request is paused.',
     )
     expect(kept()?.wanted).toBeNull()
-    expect(localStorage.getItem('unsent:7:answer:1')).not.toBeNull()
+    expect(localStorage.getItem('unsent:7:proposal:1')).not.toBeNull()
     await expectAccessible(app.container)
     await app.user.click(screen.getByRole('button', { name: 'Back to what you wrote' }))
     expect(app.path()).toBe('/requests/1')

@@ -18,11 +18,11 @@ import {
   subscriptionQuery,
   useSubscriptionPrice,
 } from './queries'
-import { describeSubscription, stepsFor } from './subscription-words'
+import { describeSubscription, stepsFor } from './subscription-texts'
 import { TestPaymentsMark } from './test-payments-mark'
 import { useStart } from './use-start'
 import { useSubscription } from './use-subscription'
-import { WentWrong } from './went-wrong'
+import { PaymentFailed } from './payment-failed'
 
 /** A developer's subscription: how it stands, until when, and what to do about it. */
 export function SubscriptionCard() {
@@ -79,9 +79,9 @@ function Steps({ subscription }: { subscription: Subscription }) {
 
   return (
     <div className="grid gap-4">
-      <WentWrong what={SENTENCES.subscriptionStart} error={error} />
-      <WentWrong what="The billing page could not be opened." error={portal.error} />
-      <WentWrong what="Your subscription was not changed." error={change.error} />
+      <PaymentFailed what={SENTENCES.subscriptionStart} error={error} />
+      <PaymentFailed what="The billing page could not be opened." error={portal.error} />
+      <PaymentFailed what="Your subscription was not changed." error={change.error} />
       <div className="flex flex-wrap gap-3">
         {steps.includes('subscribe') && (
           <Button busy={busy} busyLabel="Processing..." onClick={() => void start(null)}>

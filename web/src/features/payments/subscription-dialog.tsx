@@ -9,11 +9,11 @@ import { Dialog } from '../../ui/dialog'
 import { useSubscriptionPrice } from './queries'
 import { TestPaymentsMark } from './test-payments-mark'
 import { useStart } from './use-start'
-import { WORDS, type Wanted } from './wanted'
-import { WentWrong } from './went-wrong'
+import { WORDS, type PendingAction } from './pending-action'
+import { PaymentFailed } from './payment-failed'
 
 interface SubscriptionDialogProps {
-  wanted: Wanted | null
+  wanted: PendingAction | null
   onClose: () => void
 }
 
@@ -80,7 +80,7 @@ export function SubscriptionDialog({ wanted, onClose }: SubscriptionDialogProps)
           </p>
         </div>
         {wanted && <p>{WORDS[wanted.kind].promise}</p>}
-        <WentWrong what={SENTENCES.subscriptionStart} error={error} />
+        <PaymentFailed what={SENTENCES.subscriptionStart} error={error} />
         <TestPaymentsMark />
       </div>
     </Dialog>

@@ -10,8 +10,8 @@ import { BackButton } from './back-button'
 import { Outcome } from './outcome'
 import { useStart } from './use-start'
 import { Verification } from './verification'
-import { readStart, WORDS } from './wanted'
-import { WentWrong } from './went-wrong'
+import { readStart, WORDS } from './pending-action'
+import { PaymentFailed } from './payment-failed'
 
 /** Where one comes back to from paying for the subscription, or from not paying. */
 export function SubscriptionSuccessPage() {
@@ -79,7 +79,7 @@ function Canceled() {
       }
     >
       <p>Nothing was charged.{begun?.wanted ? ` ${WORDS[begun.wanted.kind].kept}` : ''}</p>
-      <WentWrong what={SENTENCES.subscriptionStart} error={error} />
+      <PaymentFailed what={SENTENCES.subscriptionStart} error={error} />
     </Outcome>
   )
 }

@@ -5,7 +5,7 @@ import { ApiFailure } from '../../api/errors'
 import { useLeaving } from '../../lib/use-leaving'
 import { useSession } from '../../session/store'
 import { startSubscription } from './queries'
-import { rememberStart, type Wanted } from './wanted'
+import { rememberStart, type PendingAction } from './pending-action'
 
 /** Goes to the page where one subscribes, and remembers where one was and what one wanted. */
 export function useStart() {
@@ -15,7 +15,7 @@ export function useStart() {
   const [asking, setAsking] = useState(false)
   const [error, setError] = useState<unknown>(null)
 
-  const start = async (wanted: Wanted | null, back = router.state.location.href) => {
+  const start = async (wanted: PendingAction | null, back = router.state.location.href) => {
     if (asking || leaving) return
     setError(null)
     setAsking(true)

@@ -10,9 +10,16 @@ import { toast } from '../../ui/toast-area'
 import { BackButton } from './back-button'
 import { Outcome } from './outcome'
 import { subscriptionQuery, useSubscriptionPrice } from './queries'
-import { describeSubscription } from './subscription-words'
+import { describeSubscription } from './subscription-texts'
 import { useConfirmation } from './use-confirmation'
-import { doWanted, forgetStart, forgetWanted, readStart, WORDS, type Wanted } from './wanted'
+import {
+  doPendingAction,
+  forgetStart,
+  forgetPendingAction,
+  readStart,
+  WORDS,
+  type PendingAction,
+} from './pending-action'
 
 interface VerificationProps {
   user: User
@@ -55,7 +62,7 @@ function Checking() {
 interface FailedProps {
   /** The server answered, but knows of no payment yet. */
   late?: boolean
-  /** What becomes of what was wanted. */
+  /** What happens to the pending action. */
   kept: string | null
   busy: boolean
   onRetry: () => void
@@ -117,13 +124,13 @@ function Active({ user, subscription, back }: ActiveProps) {
   )
 }
 
-/** Does what was wanted, and goes where its result is seen. */
-function Fulfil({ user, back, wanted }: { user: User; back: string; wanted: Wanted }) {
+/** Does the pending action, and opens the page that shows its result. */
+function Fulfil({ user, back, wanted }: { user: User; back: string; wanted: PendingAction }) {
   const router = useRouter()
   const queryClient = useQueryClient()
   const words = WORDS[wanted.kind]
   const { mutate, error } = useMutation({
-    mutationFn: () => doWanted(user.id, wanted),
+    mutationFn: () => doPendingAction(user.id, wanted),
     onSuccess: ({ isNews, to }) => {
       forgetStart()
       void queryClient.invalidateQueries()
@@ -132,7 +139,7 @@ function Fulfil({ user, back, wanted }: { user: User; back: string; wanted: Want
     },
     onError: (failure) => {
       // What the server refused would be refused again; a text waits in its form.
-      if (!isUnreachable(failure)) forgetWanted()
+      if (!isUnreachable(failure)) forgetPendingAction()
     },
   })
 
@@ -176,7 +183,7 @@ function Fulfil({ user, back, wanted }: { user: User; back: string; wanted: Want
   )
 }
 
-/** Opened by hand: how things stand, and nothing happens. */
+/** Opened by hand: shows the status and does nothing. */
 function Standing({ subscription }: { subscription: Subscription }) {
   const price = useSubscriptionPrice()
   const { state, text } = describeSubscription(subscription, price)

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 
 import type { Availability } from './types'
-import { AVAILABILITY } from './words'
+import { AVAILABILITY } from './texts'
 
 interface AvailabilityMarkProps {
   availability: Availability

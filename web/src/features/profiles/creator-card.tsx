@@ -6,7 +6,7 @@ import { Cover } from '../../ui/cover'
 import { Stars } from '../../ui/stars'
 import { AvailabilityMark } from './availability-mark'
 import type { DeveloperCard } from './types'
-import { placeText, rateText } from './words'
+import { placeText, rateText } from './texts'
 
 const SKILLS_IN_SIGHT = 5
 

@@ -7,7 +7,7 @@ import { Field, TextField } from '../../ui/field'
 import { SelectField } from './choices'
 import { filterCount, HIGHEST_RATE, rate, RATINGS, type CreatorFilters } from './creator-filters'
 import { LANGUAGES, SKILLS } from './rules'
-import { AVAILABILITY } from './words'
+import { AVAILABILITY } from './texts'
 
 interface CreatorFilterFormProps {
   filters: CreatorFilters

@@ -35,7 +35,7 @@ import {
 import { SaveBar } from './save-bar'
 import type { DeveloperProfile } from './types'
 import { fieldId, useProfileForm } from './use-profile-form'
-import { AVAILABILITY, EXPERIENCE, RATE_TYPES, VISIBILITY } from './words'
+import { AVAILABILITY, EXPERIENCE, RATE_TYPES, VISIBILITY } from './texts'
 
 interface DeveloperEditorProps {
   user: User

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { calendarDay } from '../../lib/time'
 import { GitHubIcon, LinkedInIcon } from '../../ui/brand-icons'
 import type { PublicDeveloper } from './types'
-import { EXPERIENCE, linkText, rateText } from './words'
+import { EXPERIENCE, linkText, rateText } from './texts'
 
 /** What one asks before writing to somebody, in one card. */
 export function ProfileFacts({ developer }: { developer: PublicDeveloper }) {

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
 
-import { usuallyAnswers } from '../../lib/answer-time'
+import { replyTimeText } from '../../lib/reply-time'
 import type { PublicDeveloper } from './types'
 
 /** What has been measured; what has not is left out rather than shown as nothing. */
@@ -40,7 +40,7 @@ export function ProfileFigures({ developer }: { developer: PublicDeveloper }) {
       {minutes !== null && (
         <p className="flex items-center gap-2">
           <Clock aria-hidden size={18} className="flex-none text-ink-soft" />
-          {usuallyAnswers(minutes)}
+          {replyTimeText(minutes)}
         </p>
       )}
     </div>

@@ -9,7 +9,7 @@ import { Stars } from '../../ui/stars'
 import { AvailabilityMark } from './availability-mark'
 import { ShareButton } from './share-button'
 import type { PublicDeveloper } from './types'
-import { placeText } from './words'
+import { placeText } from './texts'
 
 export function ProfileHead({ developer }: { developer: PublicDeveloper }) {
   const { id, display_name, headline, total_ratings, average_rating } = developer

@@ -4,7 +4,7 @@ import { useSession } from '../../session/store'
 import { PageHeading } from '../../ui/page-heading'
 import { PagePart, partId } from '../../ui/page-part'
 import { Receipts, SubscriptionCard } from '../payments/public'
-import { ACCOUNT_PARTS, AccountParts } from '../profile/public'
+import { ACCOUNT_PARTS, AccountParts } from '../account/public'
 import { ProfileEditor } from './profile-editor'
 
 const SUBSCRIPTION = 'Subscription'

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { onEvent } from '../../session/events'
 import { projectQuery } from './queries'
 
-/** A project carries its requests with it: what happens to one of them, or to its answers, is read again. */
+/** A project carries its requests with it: what happens to one of them, or to its proposals, is read again. */
 export function useProjectNews(id: number): void {
   const queryClient = useQueryClient()
   useEffect(() => {

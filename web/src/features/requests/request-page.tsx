@@ -10,7 +10,7 @@ import { PageHeading } from '../../ui/page-heading'
 import { Skeleton, SkeletonText } from '../../ui/skeleton'
 import { WhyYou } from '../matching/public'
 import { TalkPart, TrustCard } from '../opportunities/public'
-import { AnswerPart, RequestAnswers } from '../responses/public'
+import { ProposalPart, RequestProposals } from '../proposals/public'
 import { useRequestNews } from './follow-requests'
 import { requestQuery } from './queries'
 import { RequestActions } from './request-actions'
@@ -63,7 +63,7 @@ function Request({ request, own }: { request: FullRequest; own: boolean }) {
       </div>
       {own ? (
         <div className="grid grid-cols-1 gap-5">
-          <RequestAnswers request={request} />
+          <RequestProposals request={request} />
           <Shares request={request} />
         </div>
       ) : (
@@ -74,7 +74,7 @@ function Request({ request, own }: { request: FullRequest; own: boolean }) {
         </div>
       )}
       <div className="min-w-0 empty:hidden">
-        <AnswerPart request={request} />
+        <ProposalPart request={request} />
       </div>
       {own && (
         <div className="min-w-0 lg:col-span-2">

@@ -29,7 +29,7 @@ export function RequestRow({ request, level = 2 }: { request: Row; level?: 2 | 3
   const Title = `h${level}` as const
   const { id, title, excerpt, status, visibility, estimated_budget, shared_count, updated_at } =
     request
-  const answers = request.response_count
+  const proposals = request.response_count
   return (
     <article className="card relative grid gap-x-8 gap-y-3 p-5 hover:border-accent sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -55,13 +55,13 @@ export function RequestRow({ request, level = 2 }: { request: Row; level?: 2 | 3
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-line pt-3 text-sm text-ink-soft sm:col-span-2">
         <VisibilityNote visibility={visibility} />
         {status !== 'draft' && <span>{sharedWith(shared_count ?? 0)}</span>}
-        {answers > 0 && (
+        {proposals > 0 && (
           <Link
             to="/requests/responses"
             search={{ request: id }}
             className="link relative z-1 inline-flex min-h-6 items-center"
           >
-            {answers === 1 ? '1 answer' : `${answers} answers`}
+            {proposals === 1 ? '1 answer' : `${proposals} answers`}
             <span className="sr-only"> to {title}</span>
           </Link>
         )}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { deliver } from '../../session/events'
-import { anAnswer } from '../../test/answers'
+import { aProposal } from '../../test/proposals'
 import { expectAccessible } from '../../test/axe'
 import { aFullRequest, aRequestRow, aShare } from '../../test/own-requests'
 import { aUser } from '../../test/people'
@@ -99,15 +99,15 @@ describe('the list of a developer', () => {
 
 describe('a request', () => {
   it('shows its client who answered, as it happens, and leads to all of it', async () => {
-    const answers: ReturnType<typeof anAnswer>[] = []
+    const proposals: ReturnType<typeof aProposal>[] = []
     fakeServer({
       ...always,
-      'GET /requests/1': () => json(aFullRequest({ response_count: answers.length })),
-      'GET /snagged-requests/': () => json(answers),
+      'GET /requests/1': () => json(aFullRequest({ response_count: proposals.length })),
+      'GET /snagged-requests/': () => json(proposals),
     })
     const app = await visit('/requests/1', client)
     expect(await screen.findByText(/^Nobody has answered yet/)).toBeVisible()
-    answers.push(anAnswer())
+    proposals.push(aProposal())
     deliver('response', { response_id: 11, request_id: 1, change: 'sent' })
     const panel = await screen.findByRole('region', { name: '1 answer' })
     expect(await within(panel).findByText('$3,900 · 20 days')).toBeVisible()

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { createActionKey } from '../../api/action-key'
-import { useSettled } from '../../lib/use-settled'
+import { useDebounced } from '../../lib/use-debounced'
 import { AsyncView } from '../../ui/async-view'
 import { Avatar } from '../../ui/avatar'
 import { Button, buttonClass } from '../../ui/button'
@@ -112,7 +112,7 @@ interface FoundProps {
 }
 
 function Found({ search, chosen, has, full, onToggle }: FoundProps) {
-  const settled = useSettled(search)
+  const settled = useDebounced(search)
   const query = useInfiniteQuery(developersQuery(settled))
   return (
     <AsyncView

@@ -4,7 +4,7 @@ import { FileText, History, Search, UserRound, type LucideIcon } from 'lucide-re
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { useEffect, useImperativeHandle, useState } from 'react'
 
-import { useSettled } from '../../lib/use-settled'
+import { useDebounced } from '../../lib/use-debounced'
 import { LONGEST_QUERY, type Kind } from './filters'
 import { Marked } from './marked'
 import { suggestionsQuery } from './queries'
@@ -158,7 +158,7 @@ function earlier(kept: readonly string[], q: string): readonly string[] {
 
 /** What the server suggests for words that have stood still for a moment. */
 function useSuggestions(q: string): { found: readonly SearchItem[]; note: string } {
-  const settled = useSettled(q, SETTLED_MS)
+  const settled = useDebounced(q, SETTLED_MS)
   const worthAsking = (words: string) => words.length >= SHORTEST_ASKED && hasWords(words)
   const query = useQuery({
     ...suggestionsQuery(settled),

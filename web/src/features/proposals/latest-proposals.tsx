@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { AsyncView } from '../../ui/async-view'
+import { SkeletonText } from '../../ui/skeleton'
+import { useProposalNews } from './follow-proposals'
+import { proposalsQuery } from './queries'
+import { ProposalStatusTag } from './status-tag'
+
+const LATEST = 4
+
+/** A glance at what became of a developer's latest proposals. */
+export function LatestProposals() {
+  useProposalNews()
+  const query = useInfiniteQuery(proposalsQuery({ limit: LATEST }))
+  return (
+    <AsyncView
+      query={query}
+      skeleton={<SkeletonText lines={2} />}
+      empty={
+        <p className="text-note text-ink-soft">
+          None sent yet. What becomes of each will stand here.
+        </p>
+      }
+    >
+      {(proposals) => (
+        <div className="grid grid-cols-1 gap-3">
+          <ul role="list" className="grid grid-cols-1 divide-y divide-line">
+            {proposals.slice(0, LATEST).map(({ id, request, status }) => (
+              <li key={id} className="flex items-start justify-between gap-3 py-2">
+                <Link
+                  to="/requests/$requestId"
+                  params={{ requestId: String(request.id) }}
+                  className="line-clamp-2 min-w-0 break-words no-underline hover:underline"
+                >
+                  {request.title}
+                </Link>
+                <ProposalStatusTag status={status} side="developer" />
+              </li>
+            ))}
+          </ul>
+          <p>
+            <Link to="/requests/responses" search={{}} className="link">
+              All your answers
+            </Link>
+          </p>
+        </div>
+      )}
+    </AsyncView>
+  )
+}

@@ -1,0 +1,143 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { messageOf } from '../../api/errors'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Notice } from '../../ui/notice'
+import { toast } from '../../ui/toast-area'
+import { DeclineDialog } from './decline-dialog'
+import { nameOf } from './developer-name'
+import { proposalChanged, decide, showProposal } from './queries'
+import { stepsFor } from './status'
+import type { Proposal, Decision } from './types'
+
+const DONE: Readonly<Record<Decision['status'], (name: string) => string>> = {
+  shortlisted: (name) => `${name} is on the shortlist`,
+  declined: (name) => `Answer of ${name} declined`,
+  accepted: (name) => `Answer of ${name} accepted`,
+}
+
+/** What a client does with a proposal. Yes and no are asked about first. */
+export function ProposalActions({ proposal }: { proposal: Proposal }) {
+  const [open, setOpen] = useState<'decline' | 'accept' | null>(null)
+  const { decision, take } = useDecision(proposal, () => {
+    setOpen(null)
+  })
+  const name = nameOf(proposal)
+  const problem = decision.isError ? messageOf(decision.error) : null
+  const close = () => {
+    setOpen(null)
+  }
+  const ask = (what: 'decline' | 'accept') => () => {
+    decision.reset()
+    setOpen(what)
+  }
+  const steps = stepsFor(proposal)
+
+  if (steps.length === 0) return null
+  return (
+    <div className="grid gap-3">
+      <div role="group" aria-label={`Decide on ${name}`} className="flex flex-wrap gap-2">
+        {steps.includes('accepted') && (
+          <Button size="small" onClick={ask('accept')}>
+            Accept
+          </Button>
+        )}
+        {steps.includes('shortlisted') && (
+          <Button
+            variant="secondary"
+            size="small"
+            busy={decision.isPending && open === null}
+            onClick={() => {
+              take({ status: 'shortlisted' })
+            }}
+          >
+            {proposal.status === 'declined' ? 'Shortlist after all' : 'Shortlist'}
+          </Button>
+        )}
+        {steps.includes('declined') && (
+          <Button variant="quiet" size="small" onClick={ask('decline')}>
+            Decline
+          </Button>
+        )}
+      </div>
+      <Notice>{open === null ? problem : null}</Notice>
+      {open === 'decline' && (
+        <DeclineDialog
+          proposal={proposal}
+          busy={decision.isPending}
+          problem={problem}
+          onClose={close}
+          onDecline={(reason) => {
+            take({ status: 'declined', ...(reason !== null && { reason }) })
+          }}
+        />
+      )}
+      {open === 'accept' && (
+        <Dialog
+          open
+          onClose={close}
+          title={`Accept the answer of ${name}?`}
+          footer={
+            <>
+              <Button variant="secondary" onClick={close}>
+                Not yet
+              </Button>
+              <Button
+                busy={decision.isPending}
+                busyLabel="Accepting..."
+                onClick={() => {
+                  take({ status: 'accepted' })
+                }}
+              >
+                Accept answer
+              </Button>
+            </>
+          }
+        >
+          <div className="grid gap-4">
+            <p>
+              {name} sees it at once, and it can’t be taken back. A conversation opens for the two
+              of you. Nothing is charged, and the other answers stay as they are.
+            </p>
+            {proposal.request.status === 'open' && (
+              <p className="text-ink-soft">
+                Your request stays open.{' '}
+                <Link
+                  to="/requests/$requestId"
+                  params={{ requestId: String(proposal.request_id) }}
+                  className="link"
+                >
+                  Pause it or mark it as in progress
+                </Link>{' '}
+                when you want no more answers.
+              </p>
+            )}
+            <Notice>{problem}</Notice>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+function useDecision(proposal: Proposal, onDone: () => void) {
+  const queryClient = useQueryClient()
+  const decision = useMutation({
+    mutationFn: (step: Decision) => decide(proposal.id, step),
+    onSuccess: (changed, { status }) => {
+      onDone()
+      showProposal(queryClient, changed)
+      toast.success(DONE[status](nameOf(proposal)))
+    },
+    onSettled: () => {
+      proposalChanged(queryClient, { response_id: proposal.id, request_id: proposal.request_id })
+    },
+  })
+  const take = (step: Decision) => {
+    if (!decision.isPending) decision.mutate(step)
+  }
+  return { decision, take }
+}

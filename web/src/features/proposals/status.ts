@@ -1,0 +1,116 @@
+import { shortDay } from '../../lib/time'
+import type { Proposal, ProposalStatus } from './types'
+
+export type Side = 'client' | 'developer'
+
+/** The name of each status, for each side. */
+export const STATUS_NAMES: Readonly<Record<Side, Readonly<Record<ProposalStatus, string>>>> = {
+  client: {
+    sent: 'New',
+    viewed: 'Read',
+    shortlisted: 'Shortlisted',
+    accepted: 'Accepted',
+    declined: 'Declined',
+    closed: 'Left open',
+    withdrawn: 'Withdrawn',
+  },
+  developer: {
+    sent: 'Sent',
+    viewed: 'Read',
+    shortlisted: 'Shortlisted',
+    accepted: 'Accepted',
+    declined: 'Declined',
+    closed: 'Closed',
+    withdrawn: 'Withdrawn',
+  },
+}
+
+type Standing = Pick<Proposal, 'status' | 'closes_at'>
+
+/** The client has not decided yet; after 14 days it closes. */
+export const isWaiting = ({ status }: Pick<Proposal, 'status'>) =>
+  status === 'sent' || status === 'viewed'
+
+/** The client can still decide, and the developer can still withdraw. */
+export const isLive = ({ status }: Pick<Proposal, 'status'>) =>
+  isWaiting({ status }) || status === 'shortlisted'
+
+type Step = 'shortlisted' | 'declined' | 'accepted'
+
+/** What a client may do next with a proposal; the server holds to the same. For a request that is over, nobody is chosen. */
+export function stepsFor({
+  status,
+  request,
+}: Pick<Proposal, 'status' | 'request'>): readonly Step[] {
+  const over = request.status === 'completed' || request.status === 'cancelled'
+  if (isLive({ status }) && over) return ['declined']
+  if (isWaiting({ status })) return ['accepted', 'shortlisted', 'declined']
+  if (status === 'shortlisted') return ['accepted', 'declined']
+  // A declined proposal can be shortlisted again.
+  return status === 'declined' && !over ? ['shortlisted'] : []
+}
+
+/** What became of it, in a sentence to the developer who sent it. */
+export function whatBecame({ status, closes_at }: Standing): string {
+  switch (status) {
+    case 'sent':
+      return `The client has not read it yet. Unless they answer by ${shortDay(closes_at)}, it closes.`
+    case 'viewed':
+      return `The client has read it. Unless they answer by ${shortDay(closes_at)}, it closes.`
+    case 'shortlisted':
+      return 'You are on the client’s shortlist.'
+    case 'accepted':
+      return 'The client has accepted your answer.'
+    case 'declined':
+      return 'The client has declined.'
+    case 'closed':
+      return 'It ran out without a word. That says nothing about your answer; it shows on the client’s trust card.'
+    case 'withdrawn':
+      return 'You took it back.'
+  }
+}
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** How long a client still has to decide: "2 days left", "less than a day left"; null once they have. */
+export function timeLeft(proposal: Standing, now = Date.now()): string | null {
+  if (!isWaiting(proposal)) return null
+  const days = Math.floor((new Date(proposal.closes_at).getTime() - now) / DAY_MS)
+  if (days < 1) return 'Less than a day left to answer'
+  return days === 1 ? '1 day left to answer' : `${days} days left to answer`
+}
+
+/** First what was chosen, then what waits, then what is over; each as it came, the newest first. */
+const ORDER: Readonly<Record<ProposalStatus, number>> = {
+  accepted: 0,
+  shortlisted: 1,
+  sent: 2,
+  viewed: 2,
+  declined: 3,
+  closed: 3,
+  withdrawn: 4,
+}
+
+export interface ProposalGroup {
+  readonly request: Proposal['request']
+  readonly proposals: readonly Proposal[]
+}
+
+/** The client's inbox: per request, the request with the newest proposal first. */
+export function groupByRequest(proposals: readonly Proposal[]): readonly ProposalGroup[] {
+  const groups = new Map<number, Proposal[]>()
+  for (const proposal of proposals) {
+    const group = groups.get(proposal.request_id)
+    if (group) group.push(proposal)
+    else groups.set(proposal.request_id, [proposal])
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [newest] = group
+    if (!newest) return []
+    const sorted = group.toSorted((one, other) => ORDER[one.status] - ORDER[other.status])
+    return [{ request: newest.request, proposals: sorted }]
+  })
+}
+
+/** "1 answer", "3 answers" */
+export const countProposals = (count: number) => (count === 1 ? '1 answer' : `${count} answers`)

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { messageOf } from '../../api/errors'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Notice } from '../../ui/notice'
+import { toast } from '../../ui/toast-area'
+import { proposalChanged, withdrawProposal } from './queries'
+import type { Proposal } from './types'
+
+interface WithdrawDialogProps {
+  proposal: Pick<Proposal, 'id' | 'request_id' | 'request'>
+  onClose: () => void
+}
+
+/** Asks first: a withdrawn proposal cannot be restored. */
+export function WithdrawDialog({ proposal, onClose }: WithdrawDialogProps) {
+  const queryClient = useQueryClient()
+  const withdraw = useMutation({
+    mutationFn: () => withdrawProposal(proposal.id),
+    onSuccess: () => {
+      onClose()
+      toast.success('Answer withdrawn')
+      proposalChanged(queryClient, { response_id: proposal.id, request_id: proposal.request_id })
+    },
+  })
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Withdraw your answer?"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button
+            variant="danger"
+            busy={withdraw.isPending}
+            busyLabel="Withdrawing..."
+            onClick={() => {
+              withdraw.mutate()
+            }}
+          >
+            Withdraw answer
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>
+          It leaves your list and the client’s. While{' '}
+          <strong className="break-words">{proposal.request.title}</strong> is open, you can send
+          another one.
+        </p>
+        <Notice>{withdraw.isError ? messageOf(withdraw.error) : null}</Notice>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,6 +1,0 @@
-export { AnswerPart } from './answer-part'
-export { useResponseNews } from './follow-responses'
-export { LatestAnswers } from './latest-answers'
-export { answersQuery } from './queries'
-export { RequestAnswers } from './request-answers'
-export { countAnswers, isWaiting } from './status'
