@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createActionKey } from './action-key'
 import { api, connectCredentials, orNull, quietApi, unwrap } from './client'
 import { failureFrom } from './errors'
+import { pagedQuery } from './pages'
 
 const refused = vi.fn<(token: string) => void>()
 const sent: Request[] = []
@@ -15,6 +16,16 @@ function serverAnswers(status: number, body: unknown = {}) {
     return Promise.resolve(new Response(JSON.stringify(body), { status, headers }))
   })
 }
+
+const brokenBody = (reason: unknown) =>
+  new Response(
+    new ReadableStream({
+      start: (body) => {
+        body.error(reason)
+      },
+    }),
+  )
+const cutBody = () => brokenBody(new TypeError('network error'))
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -84,6 +95,33 @@ describe('the client', () => {
     await expect(unwrap(api.GET('/auth/me'))).rejects.toMatchObject({
       fields: [{ field: 'a', message: 'b' }],
     })
+  })
+
+  it.each([
+    ['a cut body', cutBody, 'Network error. Please check your connection.'],
+    [
+      'a page of a proxy',
+      () => new Response('<html>'),
+      'Network error. Please check your connection.',
+    ],
+    [
+      'a body that takes too long',
+      () => brokenBody(new DOMException('late', 'TimeoutError')),
+      'Request timed out. Please try again.',
+    ],
+    [
+      'a body whose reading was given up',
+      () => brokenBody(new DOMException('gone', 'AbortError')),
+      'REQUEST_CANCELLED',
+    ],
+  ])('makes a failure of %s', async (_, answer, message) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(answer()))
+    const failure = { name: 'ApiFailure', message }
+    await expect(unwrap(api.GET('/auth/me'))).rejects.toMatchObject(failure)
+    const read = pagedQuery(['x'], () => api.GET('/requests/public')).queryFn as (
+      context: object,
+    ) => Promise<unknown>
+    await expect(read({ signal: new AbortController().signal })).rejects.toMatchObject(failure)
   })
 
   it('reads a 404 as null where that is an answer', async () => {

@@ -1,6 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch'
 
-import { ApiFailure, failureFrom, type Action, type FieldProblem } from './errors'
+import { ApiFailure, failureFrom, thrownBy, type Action, type FieldProblem } from './errors'
 import type { paths } from './schema.gen'
 import { createTransport, ONCE } from './transport'
 
@@ -70,7 +70,9 @@ export interface Outcome<T> {
 
 /** The value of a call, or an `ApiFailure`: there is no other way for a call to fail. */
 export async function unwrap<T>(call: Promise<Outcome<T>>, action?: Action): Promise<T> {
-  const { data, error, response } = await call
+  const { data, error, response } = await call.catch((cause: unknown) => {
+    throw thrownBy(cause)
+  })
   if (response.ok) return data as T
   const failure = failureFrom({ status: response.status, ...problemIn(error), action })
   if (failure.needsSubscription) tellPaywall()

@@ -176,6 +176,14 @@ export const timedOut = () => new ApiFailure(SENTENCES.timeout, { kind: 'timeout
 export const networkFailed = (cause?: unknown) =>
   new ApiFailure(SENTENCES.network, { kind: 'network', cause })
 
+/** What a call threw, as a failure: also while its body was read, or when that was not what it should be. */
+export function thrownBy(cause: unknown): ApiFailure {
+  if (cause instanceof ApiFailure) return cause
+  const name = cause instanceof Error ? cause.name : ''
+  if (name === 'AbortError') return cancelled()
+  return name === 'TimeoutError' ? timedOut() : networkFailed(cause)
+}
+
 /** What to tell a person about anything that was thrown. Cancelled calls have nothing to tell. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiFailure ? error.message : SENTENCES.unexpected

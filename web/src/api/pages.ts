@@ -52,9 +52,9 @@ export function pagedQuery<Row>(
     queryFn: async ({ pageParam, signal }): Promise<RowsPage<Row>> => {
       let cursor = pageParam
       for (let left = MOST_EMPTY; ; left -= 1) {
-        const outcome = await read({ cursor, signal })
-        const rows = await unwrap(Promise.resolve(outcome))
-        const next = nextPage(outcome.response)
+        const call = read({ cursor, signal })
+        const rows = await unwrap(call)
+        const next = nextPage((await call).response)
         if (rows.length > 0 || next === null || left === 0) return { rows, next }
         cursor = next
       }

@@ -217,6 +217,25 @@ describe('when the app starts', () => {
     expect(screen.queryByText(/can't reach its server/)).toBeNull()
   }, 20_000)
 
+  it.each([
+    ['a cut body', () => new Response('{"id":')],
+    [
+      'a page of a proxy',
+      () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } }),
+    ],
+    ['no user', () => json({ ok: true })],
+    ['nothing', nothing],
+    ['a 408', () => problem(408)],
+  ])('keeps the token when the server answers with %s', async (_, answer) => {
+    fakeServer({ 'GET /auth/me': answer })
+    localStorage.setItem('token', 'kept')
+    localStorage.setItem('user', JSON.stringify(developer))
+    localStorage.setItem('lastActivity', String(Date.now()))
+    await renderApp('/creators')
+    await screen.findByText(/can't reach its server/)
+    expect(localStorage.getItem('token')).toBe('kept')
+  })
+
   it('looks up the ids of a social sign-in and leads on', async () => {
     const calls = fakeServer({
       'GET /auth/me': () => json(client),

@@ -56,19 +56,21 @@ async function verify(): Promise<void> {
     return
   }
   try {
-    const user = await unwrap(quietApi.GET('/auth/me', { headers: asBearer(token) }))
+    // Normalised here: an answer that is no user must not sign anybody out.
+    const user = normalizeUser(await unwrap(quietApi.GET('/auth/me', { headers: asBearer(token) })))
     setUnreachable(false)
     if (readSession().token === token) useSession.getState().login({ token, user })
   } catch (error) {
     if (readSession().token !== token) return
-    if (isUnreachable(error)) {
-      adoptSession.actSignedOut()
-      setUnreachable(true)
-      nextTry = setTimeout(() => void verify(), TRY_AGAIN_MS)
-    } else if (!(error instanceof ApiFailure && error.kind === 'cancelled')) {
+    if (error instanceof ApiFailure && error.kind === 'cancelled') return
+    if (error instanceof ApiFailure && error.status !== null && !isUnreachable(error)) {
       setUnreachable(false)
       useSession.getState().logout()
+      return
     }
+    adoptSession.actSignedOut()
+    setUnreachable(true)
+    nextTry = setTimeout(() => void verify(), TRY_AGAIN_MS)
   }
 }
 
@@ -108,7 +110,7 @@ export async function readUserAgain(): Promise<void> {
 async function readUser(token: string): Promise<void> {
   if (useSession.getState().token !== token) return
   try {
-    const user = await unwrap(api.GET('/auth/me'))
+    const user = normalizeUser(await unwrap(api.GET('/auth/me')))
     if (useSession.getState().token === token) useSession.getState().login({ token, user })
   } catch {
     // Keep showing what we have; a 401 has already signed the person out.
