@@ -45,7 +45,7 @@ test.describe('without a network', () => {
     }
     for (const page of [clients, developers]) {
       await expect.poll(() => shown(page), BACK).toEqual(order)
-      await expect(thread(page).getByText(/^(Sending|Not sent)/)).toHaveCount(0)
+      await expect(thread(page).getByText(/^(Sending|Queued|Not sent)/)).toHaveCount(0)
       await page.reload()
       await expect.poll(() => shown(page), BACK).toEqual(order)
       await page.context().close()

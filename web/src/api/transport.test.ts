@@ -6,7 +6,6 @@ const rules: CallRules = {
   ...SPEC_RULES,
   timeoutMs: () => 60,
   retryDelayMs: 1,
-  whenOnline: () => Promise.resolve(),
 }
 
 const call = (path: string, init?: RequestInit) => new Request(`http://app.test/api${path}`, init)
@@ -128,16 +127,26 @@ describe('transport', () => {
     expect((await second).status).toBe(201)
   })
 
-  it('holds writes back while offline', async () => {
-    let online = () => {}
-    const send = vi.fn(() => answer(201))
-    const whenOnline = () => new Promise<void>((resolve) => (online = resolve))
-    const transport = createTransport({ ...rules, whenOnline }, send)
-    const write = transport(call('/x', { method: 'POST' }))
-    await new Promise((resolve) => setTimeout(resolve, 5))
-    expect(send).not.toHaveBeenCalled()
-    online()
-    expect((await write).status).toBe(201)
+  it.each(['GET', 'POST'])(
+    'tries a %s although the browser believes to be offline',
+    async (method) => {
+      vi.stubGlobal('navigator', { onLine: false })
+      const send = vi.fn(() => answer(200))
+      const response = await createTransport(rules, send)(call('/x', { method }))
+      vi.unstubAllGlobals()
+      expect(response.status).toBe(200)
+    },
+  )
+
+  it('gives a write that waits for another one up when its caller does', async () => {
+    const controller = new AbortController()
+    const send = vi.fn(never)
+    const transport = createTransport({ ...rules, timeoutMs: () => 5_000 }, send)
+    void transport(call('/x', { method: 'POST' })).catch(() => undefined)
+    const second = transport(call('/x', { method: 'POST', signal: controller.signal }))
+    controller.abort()
+    await expect(second).rejects.toThrow('REQUEST_CANCELLED')
+    expect(send).toHaveBeenCalledOnce()
   })
 
   it('times out', async () => {

@@ -9,8 +9,6 @@ export interface CallRules {
   readonly retryDelayMs: number
   /** Reads of these paths may run side by side; of any other, a newer equal read cancels the older. */
   readonly sideBySide: readonly string[]
-  /** Waits until the browser has a network again. */
-  readonly whenOnline: () => Promise<void>
 }
 
 const SECOND = 1_000
@@ -26,7 +24,6 @@ export const SPEC_RULES: CallRules = {
     '/api/requests/shared-with-me',
     '/api/snagged-requests',
   ],
-  whenOnline,
 }
 
 /** One attempt, cancelled by nobody but its caller: for calls that must not be sent twice. */
@@ -37,6 +34,7 @@ const isRead = (request: Request) => request.method === 'GET' || request.method 
 /**
  * `fetch` with the call rules: a timeout per attempt, three more attempts a second apart after a 5xx,
  * a newer equal read cancels the older one, equal writes wait for each other and none is ever cancelled by another.
+ * A call is always tried, whatever the browser says about the network: the server may be on the same machine.
  */
 export function createTransport(
   rules: CallRules = SPEC_RULES,
@@ -73,12 +71,12 @@ export function createTransport(
     const before = writes.get(key)
     const answer = (async () => {
       await before?.catch(() => undefined)
-      await rules.whenOnline()
       return withRetries(request, request.signal)
     })()
     writes.set(key, answer)
     try {
-      return await answer
+      // Given up while it waits for its turn, it does not wait any longer; those behind it still do.
+      return await Promise.race([answer, ...(before ? [whenAborted(request.signal)] : [])])
     } finally {
       if (writes.get(key) === answer) writes.delete(key)
     }
@@ -105,6 +103,18 @@ export function createTransport(
   }
 }
 
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener(
+      'abort',
+      () => {
+        reject(cancelled())
+      },
+      { once: true },
+    )
+  })
+}
+
 function pause(ms: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (stop.aborted) {
@@ -120,19 +130,5 @@ function pause(ms: number, stop: AbortSignal): Promise<void> {
       resolve()
     }, ms)
     stop.addEventListener('abort', giveUp, { once: true })
-  })
-}
-
-function whenOnline(): Promise<void> {
-  // `onLine` is unknown outside a browser; only a plain false means that there is no network.
-  if ((globalThis.navigator as Navigator | undefined)?.onLine !== false) return Promise.resolve()
-  return new Promise((resolve) => {
-    globalThis.addEventListener(
-      'online',
-      () => {
-        resolve()
-      },
-      { once: true },
-    )
   })
 }

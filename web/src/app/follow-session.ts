@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import { resendFeedback } from '../features/feedback/public'
+import { resendQueuedFeedback } from '../features/feedback/public'
 import { startSession } from '../session/start'
 import { useSession } from '../session/store'
 import { homeOf } from '../session/user'
@@ -29,10 +29,11 @@ export function followSession(router: AppRouter, queryClient: QueryClient): () =
     }
   })
   const stopEvents = followEvents(router, queryClient)
-  void resendFeedback()
+  const stopFeedback = resendQueuedFeedback()
   return () => {
     unsubscribe()
     stopEvents()
+    stopFeedback()
     stop()
   }
 }

@@ -4,7 +4,13 @@ import { QueryClient } from '@tanstack/react-query'
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: false, staleTime: 30_000 },
+      // Always tried: `navigator.onLine` knows nothing of a server on the same machine.
+      queries: {
+        retry: false,
+        staleTime: 30_000,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   })

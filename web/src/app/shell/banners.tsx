@@ -14,7 +14,7 @@ export function Banners() {
     <div role="status">
       {!online ? (
         <Strip icon={<WifiOff aria-hidden size={18} className="flex-none" />}>
-          You are offline. What you send waits until the connection is back.
+          You are offline. Messages you send are queued until the connection is back.
         </Strip>
       ) : (
         unreachable && (

@@ -108,6 +108,25 @@ it('a new page sets the title and takes the focus to its heading', async () => {
   expect(document.title).toBe('Videos · Opportune')
 })
 
+it('reads and writes are tried although the browser believes to be offline', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  const calls = fakeServer({
+    'POST /auth/login': () => Promise.reject(new TypeError('down')),
+    'GET /requests/public': () => json([]),
+  })
+  const app = await renderApp('/opportunities')
+  await waitFor(() => {
+    expect(calls.map(({ path }) => path)).toContain('/requests/public')
+  })
+  await act(() => app.router.navigate({ to: '/login' }))
+  await app.user.type(await screen.findByLabelText('Username or email'), 'ines')
+  await app.user.type(screen.getByLabelText('Password'), 'secret{Enter}')
+  expect(await screen.findByText('Network error. Please check your connection.')).toBeVisible()
+  online.mockRestore()
+  window.dispatchEvent(new Event('online'))
+})
+
 it('offline shows a strip, online takes it away', async () => {
   fakeServer({})
   await renderApp('/creators')

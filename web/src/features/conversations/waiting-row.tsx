@@ -1,6 +1,5 @@
 import { CircleAlert, Clock } from 'lucide-react'
 
-import { useOnline } from '../../lib/use-online'
 import { Button } from '../../ui/button'
 import { Spinner } from '../../ui/spinner'
 import { Bubble, Inside, Line } from './message-row'
@@ -22,7 +21,6 @@ interface WaitingRowProps {
 export function WaitingRow({ row, outbox, onHurry, onEdit, onDecided }: WaitingRowProps) {
   const { item, opens, closes } = row
   const { nonce, content, attachments, state, refusal } = item
-  const isOnline = useOnline()
   const edit = () => {
     const taken = onEdit && outbox.takeBack(nonce)
     if (taken) onEdit(taken)
@@ -78,18 +76,14 @@ export function WaitingRow({ row, outbox, onHurry, onEdit, onDecided }: WaitingR
               </>
             ) : state === 'trying' ? (
               <>
-                <Clock aria-hidden size={14} /> Not sent yet. We keep trying.
+                <Clock aria-hidden size={14} /> Queued. We’ll send it automatically.
                 <button type="button" className="link touch-target" onClick={onHurry}>
                   Try now
                 </button>
               </>
-            ) : isOnline ? (
-              <>
-                <Spinner /> Sending...
-              </>
             ) : (
               <>
-                <Clock aria-hidden size={14} /> Waits for the connection
+                <Spinner /> Sending...
               </>
             )}
           </p>

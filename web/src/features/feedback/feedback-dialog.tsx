@@ -25,7 +25,7 @@ export function FeedbackDialog({ from, onClose }: FeedbackDialogProps) {
 
 function OpenDialog({ from, onClose }: { from: FeedbackPlace; onClose: () => void }) {
   const [draft, save, clear] = useDraft('feedback', EMPTY)
-  const [state, setState] = useState<'writing' | 'sending' | 'thanked'>('writing')
+  const [state, setState] = useState<'writing' | 'sending' | 'sent' | 'queued'>('writing')
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const error = tried && draft.rating === 0 ? 'Please select a rating' : undefined
@@ -38,12 +38,12 @@ function OpenDialog({ from, onClose }: { from: FeedbackPlace; onClose: () => voi
       return
     }
     setState('sending')
-    await sendFeedback(feedbackBody(draft, from))
+    const outcome = await sendFeedback(feedbackBody(draft, from))
     clear()
-    setState('thanked')
+    setState(outcome)
   }
 
-  if (state === 'thanked') {
+  if (state === 'sent' || state === 'queued') {
     return (
       <Dialog
         open
@@ -51,9 +51,12 @@ function OpenDialog({ from, onClose }: { from: FeedbackPlace; onClose: () => voi
         title="Share Your Feedback"
         footer={<Button onClick={onClose}>Close</Button>}
       >
-        <p role="status" className="text-lg">
-          Thank you for your feedback!
-        </p>
+        <div role="status" className="grid gap-2">
+          <p className="text-lg">Thank you for your feedback!</p>
+          {state === 'queued' && (
+            <p className="text-ink-soft">It’s queued. We’ll send it when the connection is back.</p>
+          )}
+        </div>
       </Dialog>
     )
   }

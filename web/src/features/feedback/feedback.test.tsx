@@ -69,10 +69,13 @@ it('thanks although the call failed, logs it, and sends it again later', async (
   await app.user.click(within(dialog).getByRole('radio', { name: '1 star' }))
   await app.user.click(within(dialog).getByRole('button', { name: 'Send feedback' }))
   expect(await screen.findByText('Thank you for your feedback!')).toBeVisible()
+  expect(screen.getByText(/It’s queued/)).toBeVisible()
   expect(logged).toHaveBeenCalledOnce()
   down = false
-  await resendFeedback()
-  expect(calls).toHaveLength(2)
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => {
+    expect(calls).toHaveLength(2)
+  })
   expect(calls[1]?.headers.get('Idempotency-Key')).toBe(calls[0]?.headers.get('Idempotency-Key'))
   await resendFeedback()
   expect(calls).toHaveLength(2)

@@ -1,1 +1,1 @@
-export { resendFeedback } from './send'
+export { resendQueuedFeedback } from './send'

@@ -32,18 +32,30 @@ async function post({ key, body }: Pending): Promise<void> {
   await unwrap(quietApi.POST('/feedback/', { body, headers: { 'Idempotency-Key': key } }))
 }
 
-/** Never fails for the person who gave it: what does not arrive is logged, kept and sent again later. */
-export async function sendFeedback(body: FeedbackBody): Promise<void> {
+/** Never fails for the person who gave it: what does not arrive is logged, queued and sent again later. */
+export async function sendFeedback(body: FeedbackBody): Promise<'sent' | 'queued'> {
   const pending = { key: crypto.randomUUID(), body }
   try {
     await post(pending)
+    return 'sent'
   } catch (error) {
     console.error('Feedback was not sent:', error instanceof ApiFailure ? error.message : error)
-    if (isUnreachable(error)) write([...read(), pending])
+    if (!isUnreachable(error)) return 'sent'
+    write([...read(), pending])
+    return 'queued'
   }
 }
 
-/** Sends what an earlier visit could not. */
+/** Sends what could not be sent before: now, and whenever the connection comes back. */
+export function resendQueuedFeedback(): () => void {
+  const resend = () => void resendFeedback()
+  resend()
+  window.addEventListener('online', resend)
+  return () => {
+    window.removeEventListener('online', resend)
+  }
+}
+
 export async function resendFeedback(): Promise<void> {
   const waiting = read()
   if (waiting.length === 0) return
