@@ -5,9 +5,10 @@ import { onEvent } from '../session/events'
 import { startLive } from '../session/start-live'
 import { readUserAgain, sessionEnded } from '../session/start'
 import { toast } from '../ui/toast-area'
+import { followNews } from './news'
 import type { AppRouter } from './router'
 
-/** What the whole app does about live events; a feature listens to its own kinds with `onEvent`. */
+/** What the whole app does about live events. `news.ts` says what they make stale; an open thread listens itself. */
 export function followEvents(router: AppRouter, queryClient: QueryClient): () => void {
   const stops = [
     onEvent('account_changed', () => void readUserAgain()),
@@ -22,6 +23,7 @@ export function followEvents(router: AppRouter, queryClient: QueryClient): () =>
         if (router.state.location.pathname !== '/login') toast.error(SENTENCES.sessionExpired)
       })
     }),
+    followNews(queryClient),
     startLive(),
   ]
   return () => {

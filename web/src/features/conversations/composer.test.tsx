@@ -195,7 +195,7 @@ describe('what can’t be sent', () => {
     }
     const first = await open(answers)
     await write('Through the storm')
-    expect(await screen.findByText(/Not sent yet/)).toBeVisible()
+    expect(await screen.findByText(/Queued/)).toBeVisible()
     const nonce = bodies()[0]!.client_nonce
     expect(JSON.stringify(localStorage)).toContain(nonce)
     down = false

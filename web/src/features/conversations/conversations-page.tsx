@@ -6,7 +6,6 @@ import { MessagesSquare } from 'lucide-react'
 import { ListPane } from './list-pane'
 import { conversationsQuery } from './queries'
 import { ThreadPane } from './thread-pane'
-import { useListNews } from './use-list-news'
 import { useScreenHeight } from './use-screen-height'
 
 /** The empty half, while there is something to choose from. */
@@ -30,7 +29,6 @@ export function ConversationsPage() {
   const { archived } = useSearch({ strict: false })
   const isArchivedList = archived === true
   const isOpen = id !== undefined
-  useListNews()
   useScreenHeight()
 
   return (

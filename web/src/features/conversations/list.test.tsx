@@ -151,6 +151,73 @@ describe('news', () => {
     expect(reads()).toHaveLength(before + 1)
   })
 
+  it('reads only the first page again for a message, and loses no row', async () => {
+    const first = [1, 2].map((id) => aConversation({ id, request_title: `Title ${id}` }))
+    const second = [3, 4].map((id) => aConversation({ id, request_title: `Title ${id}` }))
+    const paged = (body: unknown) => {
+      const answer = json(body)
+      answer.headers.set('Link', '</api/conversations/user/list?cursor=abc>; rel="next"')
+      return answer
+    }
+    let top = first
+    serve({ [LIST]: ({ query }) => (query.get('cursor') ? json(second) : paged(top)) })
+    await renderApp('/conversations', aUser())
+    const titles = async () =>
+      within(await list())
+        .getAllByText(/^Title/)
+        .map(({ textContent }) => textContent)
+    await waitFor(async () => {
+      expect(await titles()).toHaveLength(4)
+    })
+    const before = reads().length
+    // The third moves to the top, and the second is pushed off the first page.
+    top = [aConversation({ id: 3, request_title: 'Title 3' }), first[0]!]
+    act(() => {
+      deliver('message', { conversation_id: 3, message_id: 9, seq: 9, sender_id: 8, kind: 'text' })
+    })
+    await waitFor(async () => {
+      expect(await titles()).toEqual(['Title 3', 'Title 1', 'Title 2', 'Title 4'])
+    })
+    expect(reads().slice(before)).toHaveLength(1)
+  })
+
+  it('reads all pages when somebody has read a conversation further down', async () => {
+    const paged = (body: unknown) => {
+      const answer = json(body)
+      answer.headers.set('Link', '</api/conversations/user/list?cursor=abc>; rel="next"')
+      return answer
+    }
+    let unread_count = 3
+    serve({
+      [LIST]: ({ query }) =>
+        query.get('cursor')
+          ? json([aConversation({ id: 5, unread_count })])
+          : paged([aConversation({ id: 6, unread_count: 0 })]),
+    })
+    await renderApp('/conversations', aUser())
+    await within(await list()).findByText('3 unread')
+    unread_count = 0
+    act(() => {
+      deliver('read', { conversation_id: 5, user_id: 7, up_to_id: 9 })
+    })
+    await waitFor(() => {
+      expect(screen.queryByText('3 unread')).toBeNull()
+    })
+  })
+
+  it('reaches the list while another page is open', async () => {
+    const app = await renderApp('/conversations', aUser())
+    await list()
+    await act(() => app.router.navigate({ to: '/terms-of-service' }))
+    rows = [aConversation({ id: 3, request_title: 'A new one' }), ...rows]
+    act(() => {
+      deliver('message', { conversation_id: 3, message_id: 1, seq: 1, sender_id: 8, kind: 'text' })
+    })
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await act(() => app.router.navigate({ to: '/conversations' }))
+    expect(await screen.findByText('A new one')).toBeVisible()
+  })
+
   it.each([
     ['down', 1],
     ['up', 0],

@@ -1,8 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 
 import { api, unwrap } from '../../api/client'
-import { onEvent } from '../../session/events'
 import { useSession } from '../../session/store'
 import { useAuthDialog } from '../auth/public'
 import { askForSubscription, subscriptionCovers } from '../payments/public'
@@ -43,7 +41,6 @@ export function StartConversation({ request, onLeave, ...look }: StartConversati
     },
     onLeave,
   })
-  useNewsOfOpening(id, conversation_id === null && request.conversation_id !== undefined)
 
   if (signedIn && userType !== 'developer') return null
   if (!canTalk(request)) return null
@@ -78,16 +75,4 @@ async function conversationOf(queryClient: QueryClient, id: number): Promise<num
   } catch {
     return null
   }
-}
-
-/** The client may start the conversation while the developer reads the request, or it starts in another tab. */
-function useNewsOfOpening(requestId: number, listens: boolean): void {
-  const queryClient = useQueryClient()
-  useEffect(() => {
-    if (!listens) return
-    return onEvent('conversation', ({ change }) => {
-      if (change !== 'opened') return
-      void queryClient.invalidateQueries({ queryKey: ['/requests/{id}', requestId] })
-    })
-  }, [queryClient, requestId, listens])
 }

@@ -19,7 +19,7 @@ import { Skeleton, SkeletonCards } from '../../ui/skeleton'
 import { useUnreadConversations } from '../conversations/public'
 import { ownProfilesQuery } from '../profiles/public'
 import { requestsQuery, sharesQuery } from '../requests/public'
-import { proposalsQuery, countProposals, isWaiting, useProposalNews } from '../proposals/public'
+import { proposalsQuery, countProposals, isWaiting } from '../proposals/public'
 import { attentionFor, type Attention } from './attention'
 
 /** At most this many drafts and open requests are looked through: what is older is in the list. */
@@ -28,7 +28,6 @@ const MOST_PROPOSALS = 100
 
 /** What waits for the client, first things first. What stands below comes with it, so that nothing is pushed down later. */
 export function ClientAttention({ below }: { below: ReactNode }) {
-  useProposalNews()
   const unread = useUnreadConversations()
   const proposals = useInfiniteQuery(proposalsQuery({ limit: MOST_PROPOSALS }))
   const profile = useQuery(ownProfilesQuery())

@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { PageHeading } from '../../ui/page-heading'
 import { SkeletonCards } from '../../ui/skeleton'
-import { RequestRow, requestsQuery, useRequestNews } from '../requests/public'
+import { RequestRow, requestsQuery } from '../requests/public'
 import { ClientAttention } from './client-attention'
 import { Rooms } from './room-card'
 
@@ -33,7 +33,6 @@ const ROOMS = [
 ] as const
 
 export function ClientDashboardPage() {
-  useRequestNews()
   // Read from the start, although it is shown after what needs the client.
   usePrefetchInfiniteQuery(requestsQuery(undefined, LATEST))
   const user = useSession((state) => state.user)

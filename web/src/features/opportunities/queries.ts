@@ -65,7 +65,7 @@ export async function markViewed(queryClient: QueryClient, id: number): Promise<
   await queryClient.invalidateQueries({ queryKey })
 }
 
-/** Something happened to a request that is, or was, shared with this developer. */
+/** What must not wait until the list has been read again. */
 export function hearOfShared(
   queryClient: QueryClient,
   { request_id, change }: LiveEvents['shared_request'],
@@ -76,10 +76,6 @@ export function hearOfShared(
     // It may not be read any longer: nothing of it stays on the screen.
     void queryClient.resetQueries({ queryKey: requestQuery(request_id).queryKey })
   }
-  if (change === 'changed') {
-    void queryClient.invalidateQueries({ queryKey: requestQuery(request_id).queryKey })
-  }
-  void queryClient.invalidateQueries({ queryKey: sharedRequestsQuery().queryKey })
 }
 
 function showViewed(queryClient: QueryClient, id: number): void {

@@ -1,7 +1,6 @@
 export { askForSubscription } from './dialogs-store'
-export { subscriptionCovers, useSubscriptionPrice } from './queries'
+export { subscriptionCovers, useSubscription, useSubscriptionPrice } from './queries'
 export { Receipts } from './receipts'
 export { SubscriptionCard } from './subscription-card'
 export { describeSubscription } from './subscription-texts'
-export { useSubscription } from './use-subscription'
 export { forgetPendingAction, type PendingAction } from './pending-action'

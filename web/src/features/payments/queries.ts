@@ -27,6 +27,8 @@ export function useSubscriptionPrice(): string | null {
   return data ? centsAsDollars(data.subscription_price_cents) : null
 }
 
+export const useSubscription = () => useQuery(subscriptionQuery())
+
 export const subscriptionQuery = () =>
   queryOptions({
     queryKey: ['/payments/subscription-status'],

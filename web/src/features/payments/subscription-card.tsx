@@ -17,11 +17,11 @@ import {
   resumeSubscription,
   subscriptionQuery,
   useSubscriptionPrice,
+  useSubscription,
 } from './queries'
 import { describeSubscription, stepsFor } from './subscription-texts'
 import { TestPaymentsMark } from './test-payments-mark'
 import { useStart } from './use-start'
-import { useSubscription } from './use-subscription'
 import { PaymentFailed } from './payment-failed'
 
 /** A developer's subscription: how it stands, until when, and what to do about it. */

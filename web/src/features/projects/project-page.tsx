@@ -16,14 +16,12 @@ import { toast } from '../../ui/toast-area'
 import { RequestRow } from '../requests/public'
 import { EditProject } from './edit-project'
 import { ProjectStatusTag } from './project-status'
-import { useProjectNews } from './follow-project'
 import { changeProject, projectQuery, projectsQuery } from './queries'
 import type { Project, ProjectStatus } from './types'
 
 export function ProjectPage() {
   const { projectId } = useParams({ from: '/projects/$projectId' })
   const query = useQuery(projectQuery(Number(projectId)))
-  useProjectNews(Number(projectId))
   const gone = query.error instanceof ApiFailure && query.error.status === 404
   return (
     <div className="wrap grid min-h-dvh content-start gap-8 py-10">

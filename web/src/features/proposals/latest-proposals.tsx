@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 
 import { AsyncView } from '../../ui/async-view'
 import { SkeletonText } from '../../ui/skeleton'
-import { useProposalNews } from './follow-proposals'
 import { proposalsQuery } from './queries'
 import { ProposalStatusTag } from './status-tag'
 
@@ -11,7 +10,6 @@ const LATEST = 4
 
 /** A glance at what became of a developer's latest proposals. */
 export function LatestProposals() {
-  useProposalNews()
   const query = useInfiniteQuery(proposalsQuery({ limit: LATEST }))
   return (
     <AsyncView

@@ -4,7 +4,6 @@ import type { FullRequest } from '../../api/types'
 import { loadChunk } from '../../lib/load-chunk'
 import { useSession } from '../../session/store'
 import { Skeleton } from '../../ui/skeleton'
-import { useProposalNews } from './follow-proposals'
 import { MyProposal } from './my-proposal'
 
 /** Only developers write proposals, so only they fetch the form. */
@@ -34,7 +33,6 @@ export function ProposalPart({ request, saysClosed = true }: ProposalPartProps) 
 }
 
 function OwnProposal({ request: { id, status, my_response }, saysClosed }: ProposalPartProps) {
-  useProposalNews()
   const [fresh, setFresh] = useState(false)
   // If the request closes while somebody is writing, the form stays, so nothing typed is lost.
   const [wasOpen] = useState(status === 'open')

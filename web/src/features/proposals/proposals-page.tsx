@@ -3,14 +3,12 @@ import { useSearch } from '@tanstack/react-router'
 import { useSession } from '../../session/store'
 import { PageHeading } from '../../ui/page-heading'
 import { Comparison } from './comparison'
-import { useProposalNews } from './follow-proposals'
 import { Inbox } from './inbox'
 import { SentProposals } from './sent-proposals'
 import { StatusFilter } from './status-filter'
 
 /** Proposals: to a client what came in, to a developer what became of it. */
 export function ProposalsPage() {
-  useProposalNews()
   const { compare = [] } = useSearch({ from: '/requests/responses' })
   const isClient = useSession((state) => state.user?.userType) === 'client'
   const comparing = isClient && compare.length > 1

@@ -1,5 +1,4 @@
 export { ProposalPart } from './proposal-part'
-export { useProposalNews } from './follow-proposals'
 export { LatestProposals } from './latest-proposals'
 export { proposalsQuery } from './queries'
 export { RequestProposals } from './request-proposals'

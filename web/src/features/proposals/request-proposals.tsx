@@ -8,7 +8,6 @@ import { buttonClass } from '../../ui/button'
 import { SkeletonCards } from '../../ui/skeleton'
 import { daysText } from './compare'
 import { nameOf } from './developer-name'
-import { useProposalNews } from './follow-proposals'
 import { proposalsQuery } from './queries'
 import { countProposals, groupByRequest } from './status'
 import { ProposalStatusTag } from './status-tag'
@@ -22,7 +21,6 @@ interface RequestProposalsProps {
 
 /** On the page of a client's own request: who sent a proposal, and the way to all of it. */
 export function RequestProposals({ request }: RequestProposalsProps) {
-  useProposalNews()
   const { id, status, response_count } = request
   const query = useInfiniteQuery({
     ...proposalsQuery({ request_id: id }),

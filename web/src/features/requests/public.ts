@@ -1,4 +1,3 @@
-export { useRequestNews } from './follow-requests'
 export { FoundAgain } from './found-again'
 export { GoodRequest } from './good-request'
 export { LeaveGuard } from './leave-guard'

@@ -11,7 +11,6 @@ import { Skeleton, SkeletonText } from '../../ui/skeleton'
 import { WhyYou } from '../matching/public'
 import { TalkPart, TrustCard } from '../opportunities/public'
 import { ProposalPart, RequestProposals } from '../proposals/public'
-import { useRequestNews } from './follow-requests'
 import { requestQuery } from './queries'
 import { RequestActions } from './request-actions'
 import { isGone, isId, RequestGone } from './request-gone'
@@ -22,7 +21,6 @@ import { StatusTag } from './status-tag'
 import type { FullRequest } from './types'
 
 export function RequestPage() {
-  useRequestNews()
   const { requestId } = useParams({ from: '/requests/$requestId' })
   const id = Number(requestId)
   const query = useQuery({ ...requestQuery(id), enabled: isId(id) })

@@ -11,7 +11,6 @@ import { PILL_LINK } from '../../ui/pill'
 import { firstPageOf, ShowMore } from '../../ui/show-more'
 import { SkeletonCards } from '../../ui/skeleton'
 import { RequestCard } from '../opportunities/public'
-import { useRequestNews } from './follow-requests'
 import { requestsQuery } from './queries'
 import { RequestRow } from './request-row'
 import { isStatus, STATUS_NAMES, STATUSES } from './rules'
@@ -23,7 +22,6 @@ export function RequestsPage() {
 }
 
 function OwnRequests() {
-  useRequestNews()
   const { status: asked } = useSearch({ from: '/requests' })
   const status = isStatus(asked) ? asked : undefined
   const query = useInfiniteQuery(requestsQuery(status))
@@ -119,7 +117,6 @@ function NoneWith({ status }: { status: RequestStatus }) {
 }
 
 function SharedRequests() {
-  useRequestNews()
   const query = useInfiniteQuery(requestsQuery())
   return (
     <div className="wrap grid min-h-dvh content-start gap-8 py-10">

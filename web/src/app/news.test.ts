@@ -1,0 +1,74 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { deliver } from '../session/events'
+import { followNews } from './news'
+
+const KEYS = [
+  ['/requests/', { status: null }],
+  ['/requests/{id}', 1],
+  ['/requests/{id}', 2],
+  ['/requests/{id}/shares', 1],
+  ['/requests/{id}/matches', 1],
+  ['/requests/shared-with-me'],
+  ['/requests/public', {}],
+  ['/projects/'],
+  ['/projects/{id}', 4],
+  ['/snagged-requests/', { status: null }],
+  ['/snagged-requests/{id}', 11],
+  ['/snagged-requests/{id}', 12],
+  ['/payments/subscription-status'],
+  ['/conversations/user/list', { archived: false }],
+  ['/conversations/user/unread'],
+]
+const OF_REQUEST = [KEYS[0], KEYS[1], KEYS[3], KEYS[4]]
+const LISTS = [KEYS[13], KEYS[14]]
+
+let queryClient: QueryClient
+let stop: () => void
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  queryClient = new QueryClient()
+  for (const key of KEYS) queryClient.setQueryData(key, { pages: [], pageParams: [] })
+  stop = followNews(queryClient)
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+const stale = () =>
+  KEYS.filter((key) => queryClient.getQueryState(key)?.isInvalidated).map((key) => key)
+
+describe('an event makes stale, although no page is open', () => {
+  it.each([
+    ['request', { request_id: 1, change: 'changed' }, [...OF_REQUEST, KEYS[7], KEYS[8]]],
+    ['shared_request', { request_id: 1, change: 'shared' }, [...OF_REQUEST, KEYS[5]]],
+    [
+      'response',
+      { request_id: 1, response_id: 11, change: 'sent' },
+      [...OF_REQUEST, KEYS[7], KEYS[8], KEYS[9], KEYS[10]],
+    ],
+    ['subscription', { status: 'active' }, [KEYS[12]]],
+    ['message', { conversation_id: 3 }, LISTS],
+    ['read', { conversation_id: 3 }, LISTS],
+    ['conversation', { conversation_id: 3, change: 'status' }, LISTS],
+    [
+      'conversation',
+      { conversation_id: 3, change: 'opened' },
+      [...LISTS, KEYS[1], KEYS[2], KEYS[9], KEYS[10], KEYS[11]],
+    ],
+  ])('%s %o', async (kind, data, expected) => {
+    deliver(kind, data)
+    await vi.advanceTimersByTimeAsync(600)
+    expect(new Set(stale())).toEqual(new Set(expected))
+  })
+})
+
+it('a burst is one change', async () => {
+  const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
+  for (let seq = 0; seq < 9; seq++) deliver('message', { conversation_id: 3, seq })
+  await vi.advanceTimersByTimeAsync(600)
+  expect(invalidate).toHaveBeenCalledTimes(2)
+})

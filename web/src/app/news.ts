@@ -1,0 +1,86 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+
+import { refreshNewest } from '../api/pages'
+import { onEvent, type LiveEvents } from '../session/events'
+
+type Keys = readonly QueryKey[]
+
+const INBOX = ['/conversations/user/list']
+const UNREAD = ['/conversations/user/unread']
+const PROJECTS: Keys = [['/projects/'], ['/projects/{id}']]
+
+const ofRequest = (id: number): Keys => [
+  ['/requests/'],
+  ['/requests/{id}', id],
+  ['/requests/{id}/shares', id],
+  ['/requests/{id}/matches', id],
+]
+
+/**
+ * Which queries each kind of event makes stale. A query is named by its path, so a feature needs no code here.
+ * Those on the screen are read again at once, the others when their page is opened.
+ */
+const STALE: { readonly [Kind in keyof LiveEvents]?: (event: LiveEvents[Kind]) => Keys } = {
+  request: ({ request_id }) => [...ofRequest(request_id), ...PROJECTS],
+  shared_request: ({ request_id }) => [...ofRequest(request_id), ['/requests/shared-with-me']],
+  response: ({ request_id, response_id }) => [
+    ...ofRequest(request_id),
+    ...PROJECTS,
+    ['/snagged-requests/'],
+    ['/snagged-requests/{id}', response_id],
+  ],
+  subscription: () => [['/payments/subscription-status'], ['/payments/receipts']],
+  message: () => [UNREAD],
+  read: () => [UNREAD],
+  conversation: ({ change }) => [
+    INBOX,
+    UNREAD,
+    // A request and its proposals say where they are talked about.
+    ...(change === 'opened'
+      ? [['/requests/{id}'], ['/snagged-requests/'], ['/snagged-requests/{id}']]
+      : []),
+  ],
+}
+
+/** Several events in a row are one change; and what is read as it arrives never shows as unread. */
+const SETTLE_MS: { readonly [Kind in keyof LiveEvents]?: number } = {
+  message: 500,
+  read: 500,
+  conversation: 500,
+}
+
+/** Keeps what is cached true while the server tells what happens, until the function it gives back is called. */
+export function followNews(queryClient: QueryClient): () => void {
+  const due = new Map<string, ReturnType<typeof setTimeout>>()
+  const soon = (name: string, ms: number, run: () => unknown) => {
+    if (due.has(name)) return
+    const timer = setTimeout(() => {
+      due.delete(name)
+      run()
+    }, ms)
+    due.set(name, timer)
+  }
+
+  const follow = <Kind extends keyof LiveEvents>(kind: Kind) =>
+    onEvent(kind, (event) => {
+      for (const queryKey of STALE[kind]?.(event) ?? []) {
+        soon(JSON.stringify(queryKey), SETTLE_MS[kind] ?? 0, () =>
+          queryClient.invalidateQueries({ queryKey }),
+        )
+      }
+    })
+  /** A message, or having read it, changes one row of a list that may be long. */
+  const rowChanged = ({ conversation_id: id }: { readonly conversation_id: number }) => {
+    soon(`row ${id}`, SETTLE_MS.message ?? 0, () => refreshNewest(queryClient, INBOX, id))
+  }
+
+  const stops = [
+    ...(Object.keys(STALE) as (keyof LiveEvents)[]).map(follow),
+    onEvent('message', rowChanged),
+    onEvent('read', rowChanged),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+    for (const timer of due.values()) clearTimeout(timer)
+  }
+}
