@@ -233,6 +233,23 @@ describe('without a subscription', () => {
   })
 })
 
+it('a draft taken over from another tab is not written back', async () => {
+  const { area } = await open()
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  const key = 'unsent:7:message:1'
+  const draft = JSON.stringify({ value: { text: 'From there', attachments: [] }, at: 5e12 })
+  act(() => {
+    localStorage.setItem(key, draft)
+    window.dispatchEvent(new StorageEvent('storage', { key }))
+  })
+  await waitFor(() => {
+    expect(area).toHaveValue('From there')
+  })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(localStorage.getItem(key)).toBe(draft)
+  vi.mocked(document.hasFocus).mockRestore()
+})
+
 describe('files', () => {
   let uploads: FakeUpload[]
   const attach = async (...files: File[]) => {
@@ -283,6 +300,19 @@ describe('files', () => {
       expect(posts()[0]?.body).toMatchObject({ content: 'Look', attachment_ids: [5] })
     })
     expect(screen.queryByRole('list', { name: 'Files to send' })).toBeNull()
+  })
+
+  it('taken out while Send waits for the last of them leave nothing to send', async () => {
+    const { user } = await open()
+    await attach(file('plan.txt'))
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText('Sends when the files are uploaded')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Remove plan.txt' }))
+    await waitFor(() => {
+      expect(screen.queryByText('Sends when the files are uploaded')).toBeNull()
+    })
+    expect(Object.keys(localStorage).filter((key) => key.includes('outbox:'))).toEqual([])
+    expect(posts()).toHaveLength(0)
   })
 
   it('that may name the place where they were taken say so', async () => {

@@ -104,6 +104,8 @@ export function Composer({ head, ref, onSent }: ComposerProps) {
     // Another conversation is open by now; this message waits as it was left.
     if (!isHere.current) return
     setWaiting(false)
+    // Meanwhile the text was emptied, or the last file taken out.
+    if (textProblem(latest.current, uploads.entries().length) !== null) return
     if (uploads.entries().some(({ state }) => state === 'failed')) {
       refuse(FAILED_FILES)
       return

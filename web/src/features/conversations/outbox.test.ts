@@ -253,6 +253,23 @@ describe('several tabs', () => {
     expect(browser.stored.size).toBe(0)
   })
 
+  it('can try at once while another one waits for its next attempt', async () => {
+    const [first, second] = [browser.tab(), browser.tab()]
+    first.send(1, 'one')
+    await settle()
+    last().fail(networkFailed())
+    await settle()
+    second.resume()
+    await settle()
+    expect(sent()).toEqual(['one', 'one'])
+    last().succeed()
+    await settle()
+    browser.pauses[0]!.over()
+    await settle()
+    expect(browser.attempts).toHaveLength(2)
+    expect(browser.taken).toHaveLength(1)
+  })
+
   it('that can’t agree still make one message of each, in order', async () => {
     browser.state.hasLocks = false
     const [first, second] = [browser.tab(), browser.tab()]
@@ -286,8 +303,6 @@ describe('what was left behind', () => {
     await settle()
     before.stop()
     last().fail(networkFailed())
-    await settle()
-    browser.pauses[0]!.over()
     await settle()
     browser.state.now += 25 * 3600 * 1000
     const later = browser.tab()

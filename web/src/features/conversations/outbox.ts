@@ -148,12 +148,17 @@ export function createOutbox(around: OutboxSurroundings) {
     if (stopped || working.has(conversationId)) return
     working.add(conversationId)
     try {
-      await around.withLock(conversationId, () => drain(conversationId))
+      let failures = 0
+      // The lock is free during a pause, so that any tab can try at once.
+      while (nextOf(conversationId)) {
+        await around.withLock(conversationId, async () => {
+          failures = (await drain(conversationId)) ? 0 : failures + 1
+        })
+        if (failures > 0 && nextOf(conversationId)) await around.wait(pauseAfter(failures))
+      }
     } finally {
       working.delete(conversationId)
     }
-    // Written between the last look and the end of the work.
-    if (nextOf(conversationId)) void work(conversationId)
   }
 
   function nextOf(conversationId: number): Outgoing | null {
@@ -161,18 +166,17 @@ export function createOutbox(around: OutboxSurroundings) {
     return next && !next.refusal ? next : null
   }
 
-  async function drain(conversationId: number): Promise<void> {
-    let failures = 0
+  /** Sends until nothing waits any more; false when one did not get through. */
+  async function drain(conversationId: number): Promise<boolean> {
     for (;;) {
       const item = nextOf(conversationId)
-      if (!item) return
+      if (!item) return true
       if (around.now() - item.wanted > STALE_MS) {
         refuse(item, STALE)
-        return
+        return true
       }
       try {
         const message = await around.send(item)
-        failures = 0
         troubled.delete(item.nonce)
         around.delivered(message)
         around.store.remove(item)
@@ -180,12 +184,11 @@ export function createOutbox(around: OutboxSurroundings) {
       } catch (error) {
         if (!isWorthRepeating(error)) {
           refuse(item, refusalIn(error))
-          return
+          return true
         }
-        failures += 1
         troubled.add(item.nonce)
         around.changed()
-        await around.wait(pauseAfter(failures))
+        return false
       }
     }
   }

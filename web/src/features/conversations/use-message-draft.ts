@@ -43,11 +43,14 @@ export function useMessageDraft(id: number) {
 
   const keepDraft = useCallback(
     (draft: Draft) => {
+      // Written only when it differs: two tabs that follow each other would write for ever.
+      const stored = readUnsent<Draft>(owner, name)?.value
+      if (stored && JSON.stringify(stored) === JSON.stringify(draft)) return
       const isEmpty = draft.text === '' && draft.attachments.length === 0
       if (isEmpty) drop()
       setLost(!isEmpty && !keep(draft))
     },
-    [keep, drop],
+    [owner, name, keep, drop],
   )
 
   return { text, setText, keepDraft, isLost, entries, uploads }

@@ -94,6 +94,16 @@ describe('another tab', () => {
   })
 })
 
+it('tries what another tab has left behind as soon as the network is back', async () => {
+  await renderApp('/conversations/1', aUser())
+  await screen.findByRole('log')
+  keep(7)
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => {
+    expect(posts()).toHaveLength(1)
+  })
+})
+
 describe('a subscription', () => {
   it('lets through what was refused for want of it', async () => {
     const refusal = { message: 'Subscription required.', code: 'subscription_required' }

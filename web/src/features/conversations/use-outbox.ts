@@ -50,8 +50,13 @@ function open(owner: number): OwnOutbox {
   const pauses = new Set<Listener>()
   const store = outboxStore(owner)
 
-  const hurry = () => {
+  const endPauses = () => {
     for (const pause of [...pauses]) pause()
+  }
+  /** From any tab: what no work in this one waits for is tried as well. */
+  const hurry = () => {
+    endPauses()
+    outbox.resume()
   }
   const wait = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -136,7 +141,7 @@ function open(owner: number): OwnOutbox {
     hurry,
     end: () => {
       outbox.stop()
-      hurry()
+      endPauses()
       for (const stop of stops) stop()
       window.removeEventListener('storage', storageChanged)
       window.removeEventListener('online', hurry)
