@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import { resendQueuedFeedback } from '../features/feedback/public'
+import { sweepUnsent } from '../lib/unsent'
 import { startSession } from '../session/start'
 import { useSession } from '../session/store'
 import { homeOf } from '../session/user'
@@ -29,6 +30,7 @@ export function followSession(router: AppRouter, queryClient: QueryClient): () =
     }
   })
   const stopEvents = followEvents(router, queryClient)
+  sweepUnsent()
   const stopFeedback = resendQueuedFeedback()
   return () => {
     unsubscribe()

@@ -1,5 +1,8 @@
 import { useCallback, useState } from 'react'
 
+/** How the names of messages on their way out begin. */
+export const OUTBOX = 'outbox:'
+
 const DAYS_KEPT = 30
 const DAY_MS = 24 * 3600 * 1000
 
@@ -50,13 +53,29 @@ export function listUnsent<T>(owner: number, beginning: string): T[] {
 export const isUnsent = (owner: number, beginning: string): boolean =>
   unsentKeys(owner, beginning).length > 0
 
+/** What everything of this person is called that is not sent or saved, such as `message:3`. */
+export const unsentNames = (owner: number): string[] =>
+  unsentKeys(owner, '')
+    .filter((key) => read(key) !== null)
+    .map((key) => key.slice(unsentKey(owner, '').length))
+
+export function dropAllUnsent(owner: number): void {
+  for (const name of unsentNames(owner)) dropUnsent(owner, name)
+}
+
+/** Removes what is too old, whoever left it in this browser. */
+export function sweepUnsent(): void {
+  for (const key of keysWith('unsent:')) read(key)
+}
+
 /** Whether a change of local storage, told by another tab, is about this. */
 export const concernsUnsent = (key: string | null, owner: number, beginning: string): boolean =>
   key === null || key.startsWith(unsentKey(owner, beginning))
 
-function unsentKeys(owner: number, beginning: string): string[] {
+const unsentKeys = (owner: number, beginning: string) => keysWith(unsentKey(owner, beginning))
+
+function keysWith(from: string): string[] {
   try {
-    const from = unsentKey(owner, beginning)
     return Object.keys(localStorage).filter((key) => key.startsWith(from))
   } catch {
     return []

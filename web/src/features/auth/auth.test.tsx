@@ -219,6 +219,36 @@ it('logout ends the session here and on the server, and goes to /login', async (
   expect(call?.headers.get('Authorization')).toBe('Bearer ops_test')
 })
 
+describe('what is unsent', () => {
+  const store = (owner: number, name: string, at = Date.now()) => {
+    localStorage.setItem(`unsent:${owner}:${name}`, JSON.stringify({ value: {}, at }))
+  }
+  const stored = () => Object.keys(localStorage).filter((key) => key.startsWith('unsent:'))
+
+  it('is named after logging out, and can be discarded', async () => {
+    fakeServer({ ...always, 'GET /auth/me': () => json(aUser()) })
+    store(7, 'outbox:1:a')
+    store(7, 'request:new')
+    store(7, 'message:1')
+    store(8, 'message:1')
+    const app = await renderApp('/logout', aUser())
+    expect(
+      await screen.findByText(/1 message waiting to be sent and 2 drafts\. You’ll find them here/),
+    ).toBeVisible()
+    await app.user.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(await screen.findByText('Discarded.')).toBeVisible()
+    expect(stored()).toEqual(['unsent:8:message:1'])
+  })
+
+  it('is swept after 30 days, whoever left it', async () => {
+    fakeServer(always)
+    store(7, 'message:1', Date.now() - 31 * 24 * 3600 * 1000)
+    store(8, 'message:1', Date.now() - 29 * 24 * 3600 * 1000)
+    await renderApp('/login')
+    expect(stored()).toEqual(['unsent:8:message:1'])
+  })
+})
+
 describe('the auth dialog', () => {
   it('says and offers what the specification asks', async () => {
     fakeServer({})

@@ -13,12 +13,14 @@ import { PasswordField, TextField } from '../../ui/field'
 import { FormErrors } from '../../ui/form'
 import { Notice } from '../../ui/notice'
 import { AuthPage, OrDivider } from './auth-page'
+import { LeftBehind } from './left-behind'
 import { loginForm } from './rules'
 import { SocialButtons } from './social-buttons'
 
 export function LoginPage() {
   return (
     <AuthPage title="Login" lead={`Good to see you. Sign in to ${PRODUCT.name} and go on.`}>
+      <LeftBehind />
       <LoginForm />
       <OrDivider />
       <SocialButtons providers={['google', 'github', 'linkedin']} />

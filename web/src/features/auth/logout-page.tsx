@@ -3,12 +3,16 @@ import { useEffect } from 'react'
 
 import { takePath } from '../../session/redirect-path'
 import { signOut } from '../../session/start'
+import { useSession } from '../../session/store'
 import { PageHeading } from '../../ui/page-heading'
+import { rememberLeaver } from './left-behind'
 
 export function LogoutPage() {
   const navigate = useNavigate()
 
   useEffect(() => {
+    const { user } = useSession.getState()
+    if (user) rememberLeaver(user.id)
     signOut()
     // Who leaves on purpose does not want to be brought back.
     takePath()

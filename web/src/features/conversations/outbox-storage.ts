@@ -1,7 +1,5 @@
-import { dropUnsent, keepUnsent, listUnsent } from '../../lib/unsent'
+import { dropUnsent, keepUnsent, listUnsent, OUTBOX } from '../../lib/unsent'
 import type { Outgoing, OutboxSurroundings } from './outbox'
-
-export const OUTBOX = 'outbox:'
 
 type OutboxStore = OutboxSurroundings['store'] & {
   /** Something waits that would be gone with this page. */

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 
-import { isUnsent } from '../../lib/unsent'
-import { OUTBOX } from './outbox-storage'
+import { isUnsent, OUTBOX } from '../../lib/unsent'
 
 /** Goes on sending what was still unsent when the page was closed or the browser crashed, from any page. */
 export function useResumeOutbox(owner: number | undefined): void {

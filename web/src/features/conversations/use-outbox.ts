@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
-import { concernsUnsent } from '../../lib/unsent'
+import { concernsUnsent, OUTBOX } from '../../lib/unsent'
 import { onEvent } from '../../session/events'
 import { useSession } from '../../session/store'
 import { createOutbox, type Outbox, type Waiting } from './outbox'
-import { OUTBOX, outboxStore } from './outbox-storage'
+import { outboxStore } from './outbox-storage'
 import { postMessage } from './queries'
 import type { Message } from './types'
 

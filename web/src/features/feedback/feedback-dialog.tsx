@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 
 import type { FeedbackBody } from '../../api/types'
 import { useDraft } from '../../lib/use-draft'
+import { useSession } from '../../session/store'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { TextArea, TextField } from '../../ui/field'
@@ -24,7 +25,8 @@ export function FeedbackDialog({ from, onClose }: FeedbackDialogProps) {
 }
 
 function OpenDialog({ from, onClose }: { from: FeedbackPlace; onClose: () => void }) {
-  const [draft, save, clear] = useDraft('feedback', EMPTY)
+  const owner = useSession((state) => state.user?.id ?? 'visitor')
+  const [draft, save, clear] = useDraft(`feedback:${owner}`, EMPTY)
   const [state, setState] = useState<'writing' | 'sending' | 'sent' | 'queued'>('writing')
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)

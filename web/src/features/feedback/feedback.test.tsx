@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
+import { useSession } from '../../session/store'
+import { aUser } from '../../test/people'
 import { forgetEverything, renderApp } from '../../test/render-app'
 import { fakeServer, json } from '../../test/server'
 import { resendFeedback } from './send'
@@ -80,6 +82,19 @@ it('thanks although the call failed, logs it, and sends it again later', async (
   await resendFeedback()
   expect(calls).toHaveLength(2)
   logged.mockRestore()
+})
+
+it('does not show one person’s draft to the next', async () => {
+  fakeServer({})
+  const app = await renderApp('/terms-of-service', aUser())
+  const dialog = await open(app)
+  await app.user.type(within(dialog).getByLabelText('Comments'), 'Between us')
+  await app.user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  act(() => {
+    useSession.getState().logout()
+  })
+  const again = await open(app)
+  expect(within(again).getByLabelText('Comments')).toHaveValue('')
 })
 
 it('keeps what was written when the dialog is closed', async () => {
