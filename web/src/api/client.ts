@@ -70,13 +70,24 @@ export interface Outcome<T> {
 
 /** The value of a call, or an `ApiFailure`: there is no other way for a call to fail. */
 export async function unwrap<T>(call: Promise<Outcome<T>>, action?: Action): Promise<T> {
+  try {
+    return await unwrapInBackground(call, action)
+  } catch (error) {
+    if (error instanceof ApiFailure && error.needsSubscription) tellPaywall()
+    throw error
+  }
+}
+
+/** The same for what nobody waits for: it opens no dialog over whatever is on the screen. */
+export async function unwrapInBackground<T>(
+  call: Promise<Outcome<T>>,
+  action?: Action,
+): Promise<T> {
   const { data, error, response } = await call.catch((cause: unknown) => {
     throw thrownBy(cause)
   })
   if (response.ok) return data as T
-  const failure = failureFrom({ status: response.status, ...problemIn(error), action })
-  if (failure.needsSubscription) tellPaywall()
-  throw failure
+  throw failureFrom({ status: response.status, ...problemIn(error), action })
 }
 
 /** Takes what can be trusted from an error body, whoever wrote it. */

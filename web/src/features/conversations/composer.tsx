@@ -40,7 +40,7 @@ const FAILED_FILES = 'Some files could not be uploaded. Try them again, or take 
 /** Where a message is written. Nothing that was typed is lost: not by a refusal, not by a reload. */
 export function Composer({ head, ref, onSent }: ComposerProps) {
   const { id, other } = head
-  const { outbox } = useOutbox(id)
+  const { outbox, waiting } = useOutbox(id)
   const { text, setText, keepDraft, isLost, entries, uploads } = useMessageDraft(id)
   const [problems, setProblems] = useState<readonly string[]>([])
   const [isWaiting, setWaiting] = useState(false)
@@ -51,6 +51,7 @@ export function Composer({ head, ref, onSent }: ComposerProps) {
   const room = roomLeft(text)
 
   useLossWarning(isLost)
+  useSubscriptionQuestion(waiting)
 
   useEffect(() => {
     latest.current = text
@@ -198,6 +199,16 @@ export function Composer({ head, ref, onSent }: ComposerProps) {
       </p>
     </form>
   )
+}
+
+/** A message of this conversation has just been refused for want of a subscription: the way to one opens. */
+function useSubscriptionQuestion(waiting: readonly Outgoing[]): void {
+  const count = waiting.filter(({ refusal }) => refusal?.code === 'subscription_required').length
+  const before = useRef(count)
+  useEffect(() => {
+    if (count > before.current) askForSubscription()
+    before.current = count
+  }, [count])
 }
 
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches

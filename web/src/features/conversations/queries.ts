@@ -5,7 +5,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 
-import { api, unwrap } from '../../api/client'
+import { api, unwrap, unwrapInBackground } from '../../api/client'
 import type { SchemaReadMark, SchemaSayMessage, SchemaSetConversation } from '../../api/schema.gen'
 import { pagedQuery, type RowsPage } from '../../api/pages'
 import { uploading } from '../../api/upload'
@@ -64,7 +64,7 @@ export const readMessages = (id: number, from: From): Promise<MessagePage> =>
   unwrap(api.GET(MESSAGES, { params: { path: { id }, query: { ...from, limit: MOST } } }))
 
 export const postMessage = (id: number, body: SchemaSayMessage): Promise<Message> =>
-  unwrap(api.POST(MESSAGES, { params: { path: { id } }, body }))
+  unwrapInBackground(api.POST(MESSAGES, { params: { path: { id } }, body }))
 
 export const postFile = (
   id: number,

@@ -81,6 +81,25 @@ describe('what was on its way when the page was left', () => {
   })
 })
 
+it('refused while another page is open, a message opens no dialog there', async () => {
+  const detail = 'Active subscription required to perform this action'
+  talk = aTalk(
+    1,
+    {},
+    {
+      'POST /conversations/1/messages': () =>
+        problem(403, { code: 'subscription_required', detail }),
+    },
+  )
+  keep(7)
+  await renderApp('/terms-of-service', aUser())
+  await waitFor(() => {
+    expect(localStorage.getItem(kept()[0]!)).toContain(detail)
+  })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 describe('another tab', () => {
   it('writes, and it shows here as well', async () => {
     talk = aTalk(1, {}, { 'POST /conversations/1/messages': () => new Promise<never>(() => {}) })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useSession } from '../../session/store'
 import { aUser } from '../../test/people'
 import { forgetEverything, renderApp } from '../../test/render-app'
-import { fakeServer, json } from '../../test/server'
+import { fakeServer, json, nothing } from '../../test/server'
 import { resendFeedback } from './send'
 
 beforeEach(forgetEverything)
@@ -85,7 +85,7 @@ it('thanks although the call failed, logs it, and sends it again later', async (
 })
 
 it('does not show one person’s draft to the next', async () => {
-  fakeServer({})
+  fakeServer({ 'GET /auth/me': () => json(aUser()), 'POST /auth/activity': nothing })
   const app = await renderApp('/terms-of-service', aUser())
   const dialog = await open(app)
   await app.user.type(within(dialog).getByLabelText('Comments'), 'Between us')

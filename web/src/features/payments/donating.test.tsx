@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { expectAccessible } from '../../test/axe'
 import { paymentsConfig, quietPayments } from '../../test/payments'
@@ -9,6 +9,7 @@ import { fakeServer, json, nothing, problem } from '../../test/server'
 
 beforeEach(forgetEverything)
 afterEach(() => {
+  vi.useRealTimers()
   forgetEverything()
   history.replaceState(null, '', location.pathname + location.search)
 })
@@ -57,8 +58,27 @@ describe('the modal', () => {
       expect(location.hash).toBe('#checkout')
     })
     expect(dialog.getByText('Processing...')).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Processing...' })).toBeDisabled()
     expect(sent(calls)?.body).toEqual({ amount: 500, currency: 'usd', isAnonymous: false })
     expect(sent(calls)?.headers.get('Idempotency-Key')).not.toBeNull()
+  })
+
+  it('can be used again when the provider’s page has not come after ten seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    serve()
+    const { app, dialog, donate } = await openDialog()
+    await app.user.click(donate())
+    await waitFor(() => {
+      expect(location.hash).toBe('#checkout')
+    })
+    await act(() => vi.advanceTimersByTimeAsync(9_000))
+    expect(dialog.getByRole('button', { name: 'Processing...' })).toBeDisabled()
+    await act(() => vi.advanceTimersByTimeAsync(1_500))
+    expect(donate()).toBeEnabled()
+    await app.user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull()
+    })
   })
 
   it('takes an amount of one’s own, in whole cents rounded down', async () => {

@@ -72,7 +72,7 @@ export function DonationDialog({ onClose }: { onClose: () => void }) {
           <Button
             type="submit"
             form="donation-form"
-            disabled={nothing && !busy}
+            disabled={nothing || busy}
             busy={busy}
             busyLabel="Processing..."
           >
