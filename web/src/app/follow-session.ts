@@ -8,9 +8,6 @@ import { homeOf } from '../session/user'
 import { followEvents } from './follow-events'
 import type { AppRouter } from './router'
 
-/** Pages on which a person who is recognised has nothing to finish. */
-const ENTRANCES = ['/', '/login', '/register']
-
 /** Keeps the pages and the cache in step with who is signed in, until the function it gives back is called. */
 export function followSession(router: AppRouter, queryClient: QueryClient): () => void {
   const unsubscribe = useSession.subscribe((now, before) => {
@@ -25,9 +22,7 @@ export function followSession(router: AppRouter, queryClient: QueryClient): () =
     }
   })
   const stop = startSession((user) => {
-    if (ENTRANCES.includes(router.state.location.pathname)) {
-      void router.navigate({ to: homeOf(user), replace: true })
-    }
+    void router.navigate({ to: homeOf(user), replace: true })
   })
   const stopEvents = followEvents(router, queryClient)
   sweepUnsent()

@@ -251,6 +251,26 @@ describe('when the app starts', () => {
     expect(calls.map(({ path }) => path)).toContain('/auth/get-user')
   })
 
+  it.each([
+    ['client', '/client-dashboard'],
+    ['newcomer', '/select-role'],
+  ] as const)('leads a %s on from any page, once', async (who, home) => {
+    me = people[who]
+    fakeServer({
+      'GET /auth/me': () => json(me),
+      'GET /auth/get-user': () => json(me),
+      'POST /auth/activity': nothing,
+    })
+    localStorage.setItem('google_id', 'g-1')
+    const app = await renderApp('/terms-of-service', me)
+    await waitFor(() => {
+      expect(app.path()).toBe(home)
+    })
+    const again = await renderApp('/terms-of-service', me)
+    await settle()
+    expect(again.path()).toBe('/terms-of-service')
+  })
+
   it('drops ids that lead to nobody', async () => {
     localStorage.setItem('github_id', 'x')
     const app = await renderApp('/')

@@ -35,6 +35,20 @@ describe('relativeTime', () => {
   })
 })
 
+describe('dates', () => {
+  it.each([
+    [['en-US'], 'Nov 15, 2026'],
+    [['de-DE', 'en'], '15.11.2026'],
+    [['en-GB'], '15 Nov 2026'],
+  ])('follow the languages of the browser: %s', async (languages, text) => {
+    vi.stubGlobal('navigator', { languages })
+    vi.resetModules()
+    const { shortDay } = await import('./time')
+    expect(shortDay('2026-11-15T12:00:00Z')).toBe(text)
+    vi.unstubAllGlobals()
+  })
+})
+
 describe('deviceName', () => {
   it.each([
     [

@@ -7,10 +7,16 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
+/** Dates as the reader's browser writes them. */
+export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const languages = (globalThis.navigator as Navigator | undefined)?.languages ?? []
+  return new Intl.DateTimeFormat([...languages, 'en'], options)
+}
+
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
-const short = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+const exact = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
+const short = dateFormat({ dateStyle: 'medium' })
+const day = dateFormat({ dateStyle: 'long' })
 
 /** "3 hours ago", "yesterday", "in 2 weeks"; under a minute it is "just now". */
 export function relativeTime(iso: string, now = Date.now()): string {

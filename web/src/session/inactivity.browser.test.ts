@@ -60,16 +60,25 @@ describe('inactivity', () => {
     expect(last()).toBe(Date.now())
   })
 
-  it('records steady movement once a second, not never', () => {
+  it('records steady movement once, a second after it ends', () => {
     const writes = vi.spyOn(Storage.prototype, 'setItem')
+    const recorded = () => writes.mock.calls.filter(([key]) => key === 'lastActivity').length
     for (let i = 0; i < 50; i++) {
       window.dispatchEvent(new Event('mousemove'))
       pass(100)
     }
-    const recorded = writes.mock.calls.filter(([key]) => key === 'lastActivity').length
-    expect(recorded).toBeGreaterThanOrEqual(4)
-    expect(recorded).toBeLessThanOrEqual(5)
+    expect(recorded()).toBe(0)
+    pass(900)
+    expect(recorded()).toBe(1)
     writes.mockRestore()
+  })
+
+  it('does not warn somebody who has not stopped moving for half an hour', () => {
+    for (let i = 0; i < 31 * 120; i++) {
+      window.dispatchEvent(new Event('mousemove'))
+      pass(500)
+    }
+    expect(on.warn).not.toHaveBeenCalled()
   })
 
   it('warns once after 28 minutes', () => {

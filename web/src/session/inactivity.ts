@@ -61,6 +61,7 @@ export function watchInactivity(on: Watcher) {
   }
 
   function check() {
+    settle()
     const idleMs = idle()
     if (idleMs >= INACTIVITY.timeoutMs) {
       closeWarning()
@@ -75,15 +76,22 @@ export function watchInactivity(on: Watcher) {
 
   function onActivity() {
     // While the warning is shown, only its buttons count as activity: moving the mouse does not extend the session.
-    if (warning || pending) return
+    if (warning) return
     if (idle() >= INACTIVITY.timeoutMs) {
       check()
       return
     }
-    pending = setTimeout(() => {
-      pending = null
-      record()
-    }, INACTIVITY.debounceMs)
+    if (pending) clearTimeout(pending)
+    pending = setTimeout(settle, INACTIVITY.debounceMs)
+  }
+
+  /** The activity is over, or it has gone on until the next check. */
+  function settle() {
+    if (!pending) return
+    clearTimeout(pending)
+    pending = null
+    // A computer that slept in between wakes up to an expired session.
+    if (idle() < INACTIVITY.timeoutMs) record()
   }
 
   function onVisible() {

@@ -81,6 +81,8 @@ async function lookUpProviderIds(recognised: (user: User) => void): Promise<void
     const user = await unwrap(quietApi.GET('/auth/get-user', { params: { query: ids } }))
     const { token, login } = useSession.getState()
     if (token !== null) login({ token, user })
+    // Once is enough: whoever reloads a page later stays on it.
+    clearProviderIds()
     recognised(normalizeUser(user))
   } catch (error) {
     // These ids belong to nobody, or to somebody else: remove them silently.

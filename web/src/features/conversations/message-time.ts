@@ -1,12 +1,14 @@
+import { dateFormat } from '../../lib/time'
+
 const DAY_MS = 24 * 3600 * 1000
 
-const clock = new Intl.DateTimeFormat('en', { timeStyle: 'short' })
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' })
-const shortWeekday = new Intl.DateTimeFormat('en', { weekday: 'short' })
-const thisYear = new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric' })
-const anyYear = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
-const shortThisYear = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' })
-const shortAnyYear = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+const clock = dateFormat({ timeStyle: 'short' })
+const weekday = dateFormat({ weekday: 'long' })
+const shortWeekday = dateFormat({ weekday: 'short' })
+const thisYear = dateFormat({ weekday: 'long', month: 'long', day: 'numeric' })
+const anyYear = dateFormat({ dateStyle: 'long' })
+const shortThisYear = dateFormat({ month: 'short', day: 'numeric' })
+const shortAnyYear = dateFormat({ dateStyle: 'medium' })
 
 /** "2:05 PM". */
 export const clockTime = (iso: string) => clock.format(new Date(iso))

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { dateFormat } from '../../lib/time'
 import { PageHeading } from '../../ui/page-heading'
 
 export interface LegalSection {
@@ -16,7 +17,7 @@ interface LegalPageProps {
   sections: readonly LegalSection[]
 }
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+const day = dateFormat({ dateStyle: 'long', timeZone: 'UTC' })
 
 /** A long text one can actually read: short sections, named, with a list of them beside it. */
 export function LegalPage({ title, lead, updated, sections }: LegalPageProps) {

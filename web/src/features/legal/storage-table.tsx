@@ -63,7 +63,8 @@ export const BROWSER_STORAGE: readonly Stored[] = [
   {
     what: 'google_id, github_id, linkedin_id',
     code: true,
-    detail: 'Local storage: the linked sign-in you used, so that your account is found again.',
+    detail:
+      'Local storage: the linked sign-in you used, until your account has been found by it once.',
   },
   {
     what: 'recentSearches',

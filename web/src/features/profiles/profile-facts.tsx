@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Globe, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { calendarDay } from '../../lib/time'
+import { calendarDay, dateFormat } from '../../lib/time'
 import { GitHubIcon, LinkedInIcon } from '../../ui/brand-icons'
 import type { PublicDeveloper } from './types'
 import { EXPERIENCE, linkText, rateText } from './texts'
@@ -66,7 +66,7 @@ function LocalTime({ zone }: { zone: string }) {
 
 function timeIn(timeZone: string): string | null {
   try {
-    const clock = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', minute: '2-digit' })
+    const clock = dateFormat({ timeZone, hour: 'numeric', minute: '2-digit' })
     return clock.format(new Date())
   } catch {
     // A zone that this browser does not know.

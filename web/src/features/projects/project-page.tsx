@@ -4,6 +4,7 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 
 import { ApiFailure, messageOf } from '../../api/errors'
+import { useNamedPage } from '../../lib/page-name'
 import { dollars } from '../../lib/money'
 import { exactTime, relativeTime } from '../../lib/time'
 import { AsyncView } from '../../ui/async-view'
@@ -22,6 +23,7 @@ import type { Project, ProjectStatus } from './types'
 export function ProjectPage() {
   const { projectId } = useParams({ from: '/projects/$projectId' })
   const query = useQuery(projectQuery(Number(projectId)))
+  useNamedPage(query.data?.title)
   const gone = query.error instanceof ApiFailure && query.error.status === 404
   return (
     <div className="wrap grid min-h-dvh content-start gap-8 py-10">

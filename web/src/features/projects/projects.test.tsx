@@ -132,6 +132,9 @@ it('counts the answers to its requests as they come, and leads to them', async (
     'GET /projects/1': () => json(aProject({ requests: [aRequestRow({ response_count: count })] })),
   })
   await visit('/projects/1')
+  await waitFor(() => {
+    expect(document.title).toBe(`${aProject().title} · Opportune`)
+  })
   await screen.findByRole('heading', { level: 3, name: 'Move our billing service to Rust' })
   expect(screen.queryByRole('link', { name: /answer/ })).toBeNull()
   count = 2

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { useNamedPage } from '../../lib/page-name'
 import { useSession } from '../../session/store'
 import { AsyncView } from '../../ui/async-view'
 import { buttonClass } from '../../ui/button'
@@ -25,6 +26,7 @@ export function EditRequestPage() {
   const userId = useSession((state) => state.user?.id)
   const id = Number(requestId)
   const query = useQuery({ ...requestQuery(id), enabled: isId(id) })
+  useNamedPage(query.data && `Edit: ${query.data.title}`)
   return (
     <div className="wrap grid min-h-dvh content-start gap-8 py-10">
       <PageHeading title="Edit request" />

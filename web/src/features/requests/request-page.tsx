@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 
 import { dollars } from '../../lib/money'
+import { useNamedPage } from '../../lib/page-name'
 import { exactTime, relativeTime } from '../../lib/time'
 import { useSession } from '../../session/store'
 import { AsyncView } from '../../ui/async-view'
@@ -28,6 +29,7 @@ export function RequestPage() {
   const gone = isGone(id, query.error)
   const request = gone ? undefined : query.data
   const own = request?.client_id === userId
+  useNamedPage(request?.title)
 
   return (
     <div className="wrap grid min-h-dvh content-start gap-8 py-10">

@@ -98,6 +98,20 @@ describe('the list of a developer', () => {
 })
 
 describe('a request', () => {
+  it.each([
+    ['/requests/1', 'Island tours · Opportune'],
+    ['/requests/1/edit', 'Edit: Island tours · Opportune'],
+  ])('names itself in the title of %s', async (path, title) => {
+    fakeServer({
+      ...always,
+      'GET /requests/1': () => json(aFullRequest({ title: 'Island tours' })),
+    })
+    await visit(path, client)
+    await waitFor(() => {
+      expect(document.title).toBe(title)
+    })
+  })
+
   it('shows its client who answered, as it happens, and leads to all of it', async () => {
     const proposals: ReturnType<typeof aProposal>[] = []
     fakeServer({
