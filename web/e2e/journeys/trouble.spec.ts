@@ -103,10 +103,34 @@ test('a server that fails at the start keeps the token and is asked again', asyn
 })
 
 test.describe('when code does not arrive', () => {
-  test.use({ provoked: [/Failed to fetch dynamically imported module/] })
+  test.use({
+    provoked: [
+      /Failed to fetch dynamically imported module/,
+      /This page could not be loaded/,
+      /net::ERR_(INTERNET_DISCONNECTED|FAILED)/,
+    ],
+  })
+
+  test('offline it stays our page, and goes on when the network is back', async ({
+    context,
+    page,
+  }) => {
+    await page.goto('/login')
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Register', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'This page could not be opened',
+    )
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register')
+  })
 
   test('the page says so and can be tried again', async ({ page }) => {
     await page.goto('/login')
+    // As if it had just reloaded itself: then it waits to be asked.
+    await page.evaluate(() => {
+      sessionStorage.setItem('reloadedAt', String(Date.now()))
+    })
     let gone = true
     await page.route('**/assets/register-page-*.js', async (route) => {
       if (gone) await route.abort()

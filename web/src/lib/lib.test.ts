@@ -18,7 +18,13 @@ describe('loadChunk', () => {
 
   it('hands the chunk on, and its failure', async () => {
     expect(await loadChunk(() => Promise.resolve('page'))()).toBe('page')
-    await expect(loadChunk(() => Promise.reject(new Error('gone')))()).rejects.toThrow('gone')
+    const cause = new TypeError('Failed to fetch dynamically imported module: /assets/x.js')
+    const failure: unknown = await loadChunk(() => Promise.reject(cause))().catch(
+      (error: unknown) => error,
+    )
+    expect(failure).toMatchObject({ name: 'ChunkFailed', cause })
+    // By this the router would know to reload the page.
+    expect(String(failure)).not.toContain('dynamically imported')
   })
 })
 

@@ -1,5 +1,13 @@
 const CHUNK_TIMEOUT_MS = 120_000
 
+/**
+ * Code that did not arrive. An error of our own: the router answers the browser's own one by reloading the page,
+ * which ends on the browser's error page while there is no network.
+ */
+export class ChunkFailed extends Error {
+  override readonly name = 'ChunkFailed'
+}
+
 /** `import()` has no limit of its own; a page's chunk gets 120 seconds. */
 export function loadChunk<T>(
   load: () => Promise<T>,
@@ -8,10 +16,12 @@ export function loadChunk<T>(
   return () =>
     new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        reject(new Error('Loading this page took too long. Please try again.'))
+        reject(new ChunkFailed('Loading this page took too long. Please try again.'))
       }, timeoutMs)
       load()
-        .then(resolve, reject)
+        .then(resolve, (cause: unknown) => {
+          reject(new ChunkFailed('This page could not be loaded.', { cause }))
+        })
         .finally(() => {
           clearTimeout(timer)
         })
