@@ -22,11 +22,13 @@ const PARTS = {
   growth: { run: growth, usual: true, says: 'P8: every list at 1,000 and at 1,000,000 rows, 10,000,000 messages, on both engines; the longest part, 20 GB in the temporary folder' },
 };
 
-const FULL = { rounds: 7, seconds: 3, warmup: 1, starts: 7, streams: 2000, minutes: 5, rows: { small: 1000, large: 1_000_000 }, messages: { small: 1000, large: 10_000_000 } };
-const SHORT = { rounds: 2, seconds: 1, warmup: 1, starts: 2, streams: 400, minutes: 0.5, rows: { small: 1000, large: 20_000 }, messages: { small: 1000, large: 200_000 } };
+const FULL = { rounds: 7, seconds: 3, warmup: 1, starts: 7, streams: 2000, minutes: 5, rows: { small: 1000, large: 1_000_000 }, messages: { small: 1000, large: 10_000_000 }, settle: 1 };
+const SHORT = { rounds: 2, seconds: 1, warmup: 1, starts: 2, streams: 400, minutes: 0.5, rows: { small: 1000, large: 20_000 }, messages: { small: 1000, large: 200_000 }, settle: 1 };
+/** No load and nothing judged: it tells whether every part runs and the answers agree. */
+const SMOKE = { smoke: true, rounds: 1, seconds: 0, warmup: 0, starts: 1, streams: 20, minutes: 0.02, rows: { small: 1000, large: 2000 }, messages: { small: 1000, large: 2000 }, settle: 0 };
 
 function help() {
-  console.log(`script/bench [--check] [--quick] [--no-build] [PART...]
+  console.log(`script/bench [--check] [--quick | --smoke [--no-peers]] [--no-build] [PART...]
 
 Measures the release build on this machine, against others on this machine. A table here, JSON under bench/results/.
 
@@ -35,13 +37,15 @@ Parts (without one: all that are marked *):`);
   console.log(`  all        every one of them
 
   --check      exit 1 when a figure is missed
-  --quick      short runs, to see that the bench itself works; its figures mean little
+  --quick      short runs; their figures mean little
+  --smoke      every part without a load: exit 1 when one does not run, or an answer differs; speed is not judged
+  --no-peers   in a smoke run, leave out what takes a peer (script/bootstrap --bench installs them)
   --no-build   measure what is in target/release as it is`);
 }
 
-function asked(names) {
-  if (names.length === 0) return Object.keys(PARTS).filter((name) => PARTS[name].usual);
-  if (names.includes('all')) return Object.keys(PARTS);
+function asked(names, { smoke }) {
+  if (names.length === 0 && !smoke) return Object.keys(PARTS).filter((name) => PARTS[name].usual);
+  if (names.length === 0 || names.includes('all')) return Object.keys(PARTS);
   const unknown = names.filter((name) => !(name in PARTS));
   if (unknown.length > 0) {
     console.error(`bench: there is no part ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')} and all`);
@@ -55,6 +59,8 @@ const { values, positionals } = parseArgs({
   options: {
     check: { type: 'boolean' },
     quick: { type: 'boolean' },
+    smoke: { type: 'boolean' },
+    'no-peers': { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
     'no-build': { type: 'boolean' }, // taken by script/bench
   },
@@ -63,12 +69,21 @@ if (values.help) {
   help();
   process.exit(0);
 }
-const names = asked(positionals);
-const effort = values.quick ? SHORT : FULL;
+if (values['no-peers'] && !values.smoke) {
+  console.error('bench: --no-peers is for --smoke; what is measured is measured whole');
+  process.exit(2);
+}
+const peers = !values['no-peers'];
+const names = asked(positionals, values).filter((name) => peers || name !== 'p3');
+const effort = { ...(values.smoke ? SMOKE : values.quick ? SHORT : FULL), peers };
 for (const name of names) {
   console.error(`${name}: ${PARTS[name].says}`);
   await PARTS[name].run(effort);
 }
 const missed = finish({ binary, parts: names, ...effort });
+if (values.smoke) {
+  console.log(missed > 0 ? `bench: ${missed} of the rows could not be run` : 'bench: every part runs and every answer agrees');
+  process.exit(missed > 0 ? 1 : 0);
+}
 if (missed > 0) console.log(`${missed} ${missed === 1 ? 'figure was' : 'figures were'} missed.`);
 process.exit(values.check && missed > 0 ? 1 : 0);

@@ -3,22 +3,35 @@ import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { isDeepStrictEqual } from 'node:util';
 
-import { ended, root, started, work } from './run.mjs';
+import { bareBinary } from './opportune.mjs';
+import { ended, started, work } from './run.mjs';
 
 // What hyper writes by itself, what belongs to the connection, and what names one answer.
 const NOT_COPIED = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding', 'x-request-id']);
 
-/** One answer as it comes over the wire: nothing unpacked, every header. */
-function taken(url, headers) {
+/** One answer as it comes over the wire: nothing unpacked, every header that both sides send. */
+function taken({ url }, { path, headers }) {
   return new Promise((done, fail) => {
-    const asked = request(url, { headers }, (answer) => {
+    const asked = request(url + path, { headers }, (answer) => {
+      const pairs = answer.rawHeaders.flatMap((name, index, all) => (index % 2 ? [] : [[name.toLowerCase(), all[index + 1]]]));
       const chunks = [];
       answer.on('data', (chunk) => chunks.push(chunk));
-      answer.on('end', () => done({ status: answer.statusCode, raw: answer.rawHeaders, body: Buffer.concat(chunks) }));
+      answer.on('end', () =>
+        done({ status: answer.statusCode, headers: pairs.filter(([name]) => !NOT_COPIED.has(name)), body: Buffer.concat(chunks) }),
+      );
     });
     asked.on('error', fail).end();
   });
+}
+
+/** A side that sends less would be measured sending less. */
+function agree({ path }, ours, bare) {
+  for (const part of ['status', 'headers', 'body']) {
+    if (isDeepStrictEqual(ours[part], bare[part])) continue;
+    throw new Error(`${path}: the ${part} of bench-bare's answer is\n${String(bare[part]).slice(0, 2000)}\nand ours\n${String(ours[part]).slice(0, 2000)}`);
+  }
 }
 
 let planned = 0;
@@ -26,20 +39,21 @@ let planned = 0;
 /** A bare server for these targets ({path, headers}), each route sending what `server` sends now. */
 export async function startBare(server, targets) {
   const routes = [];
-  for (const { path, headers } of targets) {
-    const { status, raw, body } = await taken(server.url + path, headers);
-    if (status !== 200) throw new Error(`${path} answered ${status}: ${body}`);
+  for (const target of targets) {
+    const { status, headers, body } = await taken(server, target);
+    if (status !== 200) throw new Error(`${target.path} answered ${status}: ${body}`);
     const file = join(work, `body-${(planned += 1)}`);
     writeFileSync(file, body);
-    const pairs = raw.flatMap((name, index) => (index % 2 ? [] : [[name.toLowerCase(), raw[index + 1]]]));
-    routes.push({ path: path.split('?')[0], headers: pairs.filter(([name]) => !NOT_COPIED.has(name)), body: file });
+    routes.push({ path: target.path.split('?')[0], headers, body: file });
   }
   const plan = join(work, `plan-${(planned += 1)}.json`);
   writeFileSync(plan, JSON.stringify({ listen: '127.0.0.1:0', routes }));
-  const child = started(join(root, 'target/release/bench-bare'), [plan], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = started(bareBinary, [plan], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [address] = await new Promise((done, fail) => {
     createInterface(child.stdout).once('line', (line) => done([line]));
     child.once('exit', (code) => fail(new Error(`bench-bare ended with ${code}`)));
   });
-  return { child, pid: child.pid, url: `http://${address}`, stop: () => ended(child) };
+  const bare = { child, pid: child.pid, url: `http://${address}`, stop: () => ended(child) };
+  for (const target of targets) agree(target, await taken(server, target), await taken(bare, target));
+  return bare;
 }

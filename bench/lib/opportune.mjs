@@ -1,10 +1,12 @@
-// Our side: the release binary on a data folder of its own.
+// Our side: the binary on a data folder of its own.
 import { mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { ended, freePort, ready, root, started, work } from './run.mjs';
 
 export const binary = process.env.OPPORTUNE_BIN ?? join(root, 'target/release/opportune');
+/** Of the same build. */
+export const bareBinary = join(dirname(binary), 'bench-bare');
 
 // As shipped, but for the limits that one address with a few tireless people would meet. They are counted all the same,
 // because counting is a part of the price.

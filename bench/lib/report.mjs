@@ -69,6 +69,8 @@ const COLUMNS = [
 
 /** Prints the table, writes the JSON, and answers how many figures were missed. */
 export function finish(options) {
+  // Without a load only what could not be run is a fault.
+  if (options.smoke) return rows.filter((row) => row.detail === undefined).length;
   const cells = [COLUMNS.map(([title]) => title), ...rows.map((row) => COLUMNS.map(([, cell]) => cell(row)))];
   const widths = COLUMNS.map((_, column) => Math.max(...cells.map((line) => line[column].length)));
   const toLeft = (column) => column < 2 || column === COLUMNS.length - 1;

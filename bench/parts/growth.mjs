@@ -10,8 +10,8 @@ import { LONG, NEVER_SAID, SAID_OFTEN, USUAL, talks } from '../lib/talks.mjs';
 import { COMMON, MIDDLING, RARE_WORD, SLIP } from '../lib/vocabulary.mjs';
 
 const MOST = 1.5;
-/** A second holds thousands of answers to one caller. */
-const SECONDS = 1;
+/** A second holds thousands of answers to one caller. In a smoke run one answer is enough. */
+const secondsOf = ({ seconds }) => Math.min(1, seconds);
 const DEVELOPERS = '/api/profile/developers/public';
 const REQUESTS = '/api/requests/public';
 const LISTS = [
@@ -71,13 +71,14 @@ export async function growth(effort) {
   await postgres.stop();
 }
 
-async function onEngine(engine, { rows, messages, rounds }) {
-  const compare = (sides, lists) => compared(engine.name, sides, lists, rounds);
+async function onEngine(engine, effort) {
+  const { rows, messages } = effort;
+  const compare = (sides, lists) => compared(engine.name, sides, lists, effort);
   await compare({ small: await filled(engine, rows.small), large: await filled(engine, rows.large) }, LISTS);
   const sides = { small: await talking(engine, messages.small), large: await talking(engine, messages.large) };
   // What is never said in a long conversation is looked for in its newest thousands: a price that is bounded, and not small.
   const missing = { path: `${SEARCH.long}?q=${NEVER_SAID}`, headers: bearer(sides.large, 'client') };
-  const took = await latency({ ...sides.large, ...missing }, SECONDS);
+  const took = await latency({ ...sides.large, ...missing }, secondsOf(effort));
   measured('P8', `${missing.path.replace('/api', '')}, never said, ${engine.name}`, took, 'ms');
   await compare(sides, TALKS);
 }
@@ -87,7 +88,7 @@ const bearer = (side, who) => ({ authorization: `Bearer ${side.tokens[who]}` });
 /** How many rows an answer has; what is a number is compared as one. */
 const rowsOf = (body) => (body.items ?? body.messages ?? body).length ?? JSON.stringify(body);
 
-async function compared(engine, sides, lists, rounds) {
+async function compared(engine, sides, lists, effort) {
   for (const { path, query, who } of lists) {
     const named = query ? `${path}?${query}` : path;
     const urlOf = (side) => named.replace('middle', side.middle);
@@ -95,17 +96,19 @@ async function compared(engine, sides, lists, rounds) {
     const counts = {};
     for (const [name, side] of Object.entries(sides)) {
       const answer = await fetch(side.url + urlOf(side), { headers: headersOf(side) });
-      counts[name] = answer.ok ? rowsOf(await answer.json()) : `status ${answer.status}`;
+      if (!answer.ok) throw new Error(`${urlOf(side)} answered ${answer.status}: ${await answer.text()}`);
+      counts[name] = rowsOf(await answer.json());
     }
     const runs = { small: [], large: [] };
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < effort.rounds; round += 1) {
       for (const name of round % 2 ? ['large', 'small'] : ['small', 'large']) {
-        runs[name].push(await latency({ ...sides[name], path: urlOf(sides[name]), headers: headersOf(sides[name]) }, SECONDS));
+        runs[name].push(await latency({ ...sides[name], path: urlOf(sides[name]), headers: headersOf(sides[name]) }, secondsOf(effort)));
       }
     }
     const ratios = runs.large.map((large, round) => large / runs.small[round]);
     // Fewer rows are faster to send: a page that is full at one size and not at the other is no comparison.
     const note = counts.small === counts.large ? '' : ` (${counts.small} and ${counts.large} rows)`;
+    if (effort.smoke && note) throw new Error(`${named} as ${who}${note}: it should be as many at both sizes`);
     grown('P8', `${named.replace('/api', '')} as ${who}, ${engine}${note}`, MOST, {
       small: median(runs.small),
       large: median(runs.large),

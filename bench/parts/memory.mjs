@@ -17,7 +17,7 @@ const PASSWORD = 'quite-uncommon-27';
 // The smallest picture that is one: a single pixel.
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
-export async function mixedMemory({ minutes }) {
+export async function mixedMemory({ minutes, settle }) {
   const data = newData();
   const making = await startServer({ data, limits: false });
   const people = [];
@@ -25,14 +25,14 @@ export async function mixedMemory({ minutes }) {
   await making.stop();
 
   const server = await startServer({ data, limits: false });
-  await sleep(2000);
+  await sleep(2000 * settle);
   const idle = memory(server.pid);
   const use = usage(server, people);
   await use.during(minutes * 12_000);
-  await sleep(SETTLE_MS);
+  await sleep(SETTLE_MS * settle);
   const warm = memory(server.pid);
   await use.during(minutes * 48_000);
-  await sleep(SETTLE_MS);
+  await sleep(SETTLE_MS * settle);
   const end = memory(server.pid);
   const { calls, failed } = use.counts();
   if (failed.size > 0) throw new Error(`not every call was answered well: ${JSON.stringify(Object.fromEntries(failed))}`);

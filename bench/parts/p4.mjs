@@ -10,21 +10,28 @@ import { call, newData, startServer } from '../lib/opportune.mjs';
 import { startPostgres } from '../lib/postgres.mjs';
 import { absent, compared } from '../lib/report.mjs';
 import { work } from '../lib/run.mjs';
-import { Database } from '../lib/sqlite.mjs';
+import { betterSqlite3 } from '../lib/sqlite.mjs';
 
 const run = promisify(execFile);
-const REACH = { SQLite: 1.0, PostgreSQL: 0.4 };
+const REACH = { SQLite: 1.0, PostgreSQL: 0.25 };
 const TEXT = 'The export is ready: orders of March as CSV, with the totals you asked for. Shall I send it tonight?';
 const PASSWORD = 'quite-uncommon-27';
 
-/** Each writes where nobody answers meanwhile, or two write to each other, which also marks what was read. */
-const WAYS = [
-  { what: `${CONNECTIONS} senders, a conversation each`, talks: CONNECTIONS, sides: ['client'] },
-  { what: `${CONNECTIONS} senders, two in a conversation`, talks: CONNECTIONS / 2, sides: ['client', 'developer'] },
-];
+/**
+ * Each writes where nobody answers meanwhile, or two write to each other, which also marks what was read. In a conversation
+ * that the client opened (free) and in one that the developer opened (paid), where each message of theirs takes a look at
+ * their subscription.
+ */
+const WAYS = ['free', 'paid'].flatMap((kind) => [
+  { kind, what: `${CONNECTIONS} senders, a ${kind} conversation each`, talks: CONNECTIONS, sides: [kind === 'free' ? 'client' : 'developer'] },
+  { kind, what: `${CONNECTIONS} senders, two in a ${kind} conversation`, talks: CONNECTIONS / 2, sides: ['client', 'developer'] },
+]);
+/** In a smoke run a few people have to do: each of them has a password that takes its time. */
+const SMOKE_TALKS = 2;
 
 export async function p4(effort) {
-  await onEngine('SQLite', { data: newData() }, sqliteLoop, effort);
+  // Its other side is a package of a peer's.
+  await onEngine('SQLite', { data: newData() }, effort.peers ? sqliteLoop : nothing, effort);
   let postgres;
   try {
     postgres = await startPostgres();
@@ -37,9 +44,10 @@ export async function p4(effort) {
 }
 
 async function onEngine(engine, place, loop, effort) {
-  const people = await talkers(place);
+  const talking = await talkers(place, effort.smoke ? SMOKE_TALKS : CONNECTIONS);
   const server = await startServer(place);
-  for (const { what, talks, sides } of WAYS) {
+  for (const { kind, what, talks, sides } of WAYS) {
+    const people = talking[kind];
     const senders = people.slice(0, talks).flatMap(({ id, tokens }) => sides.map((side) => ({ id, token: tokens[side] })));
     const before = await said(server, people);
     const script = sending(senders);
@@ -53,23 +61,36 @@ async function onEngine(engine, place, loop, effort) {
   await server.stop();
 }
 
-/** Clients and developers who talk, made through the API. */
-async function talkers(place) {
+/** Clients and developers who talk, so many pairs in each kind of conversation, made through the API. */
+async function talkers(place, count) {
   const server = await startServer({ ...place, limits: false });
   const register = (username, user_type) =>
     call(server, 'POST', '/auth/register', { body: { username, email: `${username}@example.org`, password: PASSWORD, user_type } });
-  const people = [];
-  for (let n = 0; n < CONNECTIONS; n += 1) {
+  const people = { free: [], paid: [] };
+  for (let n = 0; n < count; n += 1) {
     const client = await register(`client-${n}`, 'client');
     const developer = await register(`developer-${n}`, 'developer');
-    const request = { title: 'A shop', content: 'Orders on one page.', estimated_budget: 900 };
-    const { id: request_id } = await call(server, 'POST', '/requests/', { token: client.token, body: request });
-    const body = { request_id, developer_id: developer.user.id };
-    const { id } = await call(server, 'POST', '/conversations/', { token: client.token, body });
-    people.push({ id, tokens: { client: client.token, developer: developer.token } });
+    const tokens = { client: client.token, developer: developer.token };
+    await subscribe(server, tokens.developer);
+    const begin = async (token, developer_id) => {
+      const request = { title: 'A shop', content: 'Orders on one page.', estimated_budget: 900 };
+      const { id: request_id } = await call(server, 'POST', '/requests/', { token: tokens.client, body: request });
+      return (await call(server, 'POST', '/conversations/', { token, body: { request_id, developer_id } })).id;
+    };
+    people.free.push({ id: await begin(tokens.client, developer.user.id), tokens });
+    people.paid.push({ id: await begin(tokens.developer), tokens });
   }
   await server.stop();
   return people;
+}
+
+/** Pays with a card of the sandbox, and waits until it counts. */
+async function subscribe(server, token) {
+  const { url } = await call(server, 'POST', '/payments/create-subscription', { token });
+  const body = new URLSearchParams({ do: 'pay', card: 'pays' });
+  await fetch(server.url + new URL(url).pathname, { method: 'POST', body, redirect: 'manual' });
+  const { status } = await call(server, 'GET', '/payments/subscription-status', { token });
+  if (status !== 'active') throw new Error(`a subscription that was paid is ${status}`);
 }
 
 /** How many messages there are. */
@@ -118,8 +139,10 @@ end
 const COLUMNS = 'conversation_id bigint not null, sender_id bigint not null, content text not null, created_at bigint not null';
 let tables = 0;
 
+const nothing = async () => ({ perSecond: NaN, p99Ms: NaN, cpuMicros: NaN });
+
 async function sqliteLoop(seconds) {
-  const db = new Database(join(work, `loop-${(tables += 1)}.db`));
+  const db = new (betterSqlite3())(join(work, `loop-${(tables += 1)}.db`));
   db.pragma('journal_mode = wal');
   db.pragma('synchronous = full');
   db.exec(`create table messages (id integer primary key, ${COLUMNS})`);
@@ -127,12 +150,12 @@ async function sqliteLoop(seconds) {
   const times = [];
   const [began, cpu] = [performance.now(), process.cpuUsage()];
   let now = began;
-  while (now - began < seconds * 1000) {
+  do {
     insert.run(1, 2, TEXT, Date.now() * 1000);
     const after = performance.now();
     times.push(after - now);
     now = after;
-  }
+  } while (now - began < seconds * 1000);
   const used = process.cpuUsage(cpu);
   db.close();
   times.sort((a, b) => a - b);
@@ -150,7 +173,8 @@ async function postgresLoop(postgres) {
   const script = join(work, 'loop.sql');
   writeFileSync(script, `insert into messages (conversation_id, sender_id, content, created_at) values (1, 2, '${TEXT}', 3);\n`);
   return async (seconds) => {
-    const { stdout } = await run('pgbench', ['-n', '-M', 'prepared', '-c', '1', '-T', String(seconds), '-f', script, url]);
+    const length = seconds > 0 ? ['-T', String(seconds)] : ['-t', '10'];
+    const { stdout } = await run('pgbench', ['-n', '-M', 'prepared', '-c', '1', ...length, '-f', script, url]);
     const perSecond = Number(/^tps = ([\d.]+) \(without/m.exec(stdout)[1]);
     // What its server uses is not told.
     return { perSecond, p99Ms: NaN, cpuMicros: NaN };

@@ -11,7 +11,7 @@ import { fill } from '../lib/sqlite.mjs';
 const MOST = { readySeconds: 0.5, idleMiB: 48, streamKB: 20 };
 const SETTLE_MS = 2000;
 
-export async function p7({ starts, streams }) {
+export async function p7({ starts, streams, settle }) {
   const seconds = [];
   for (let n = 0; n < starts; n += 1) {
     const server = await startServer({ every: 2 });
@@ -24,15 +24,15 @@ export async function p7({ starts, streams }) {
   });
 
   const server = await startServer();
-  await sleep(SETTLE_MS);
+  await sleep(SETTLE_MS * settle);
   measured('P7', 'resident memory, idle', residentBytes(server.pid) / 2 ** 20, 'MiB', MOST.idleMiB);
   await server.stop();
 
-  await eventStreams(streams);
+  await eventStreams(streams, SETTLE_MS * settle);
 }
 
 // Each stream is another person's, as it is in life: what is kept of a person for it is a part of its price.
-async function eventStreams(count) {
+async function eventStreams(count, settleMs) {
   const data = newData();
   await (await startServer({ data })).stop();
   const tokens = [];
@@ -41,14 +41,14 @@ async function eventStreams(count) {
     for (let n = 1; n <= count; n += 1) tokens.push(signUp(n, 'developer'));
   });
   const server = await startServer({ data });
-  await sleep(SETTLE_MS);
+  await sleep(settleMs);
   const before = residentBytes(server.pid);
   const { hostname, port } = new URL(server.url);
   const sockets = [];
   for (let n = 0; n < count; n += 100) {
     sockets.push(...(await Promise.all(tokens.slice(n, n + 100).map((token) => listen(hostname, port, token)))));
   }
-  await sleep(SETTLE_MS);
+  await sleep(settleMs);
   const bytes = (residentBytes(server.pid) - before) / count;
   measured('P7', `memory for each event stream, ${count} open`, bytes / 1000, 'KB', MOST.streamKB);
   for (const socket of sockets) socket.destroy();
