@@ -30,7 +30,7 @@ function taken({ url }, { path, headers }) {
 function agree({ path }, ours, bare) {
   for (const part of ['status', 'headers', 'body']) {
     if (isDeepStrictEqual(ours[part], bare[part])) continue;
-    throw new Error(`${path}: the ${part} of bench-bare's answer is\n${String(bare[part]).slice(0, 2000)}\nand ours\n${String(ours[part]).slice(0, 2000)}`);
+    throw new Error(`${path}: bench-bare answers with the ${part}\n${String(bare[part]).slice(0, 2000)}\nand not with\n${String(ours[part]).slice(0, 2000)}`);
   }
 }
 

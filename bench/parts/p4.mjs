@@ -98,6 +98,7 @@ async function said(server, people) {
   let sum = 0;
   for (const { id, tokens } of people) {
     const { items } = await call(server, 'GET', `/conversations/${id}/messages?limit=1`, { token: tokens.client });
+    if (items[0] && items[0].content !== TEXT) throw new Error(`${items[0].content} was not what was sent`);
     sum += items[0]?.seq ?? 0;
   }
   return sum;
