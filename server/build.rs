@@ -14,7 +14,7 @@ use std::{env, fs};
 
 use sha2::{Digest, Sha256};
 
-include!("src/http/kinds.rs");
+include!("src/state/kinds.rs");
 
 fn main() {
     let server = PathBuf::from(env::var("CARGO_MANIFEST_DIR").expect("cargo sets it"));

@@ -11,25 +11,23 @@ use db::Db;
 use files::Store;
 use images::Studio;
 
-use crate::accounts::SessionCache;
-use crate::accounts::hashing::Hasher;
 use crate::clock::Clock;
 use crate::disk::Disk;
-use crate::events::Places;
-use crate::files::Uploads;
 use crate::heavy::Heavy;
-use crate::http::edge::Edge;
-use crate::http::hot::HotAnswers;
-use crate::http::limits::Limits;
-use crate::http::metrics::Metrics;
-use crate::http::router;
-use crate::http::serve::Stopping;
-use crate::http::web::Web;
-use crate::payments::{Mode, Provider};
 use crate::random::Random;
 use crate::sandbox::Sandbox;
 use crate::secrets::Keys;
-use crate::settings::Settings;
+use crate::settings::{Mode, Settings};
+use crate::state::hasher::Hasher;
+use crate::state::limits::Limits;
+use crate::state::metrics::Metrics;
+use crate::state::provider::Provider;
+use crate::state::public_answers::HotAnswers;
+use crate::state::session_cache::SessionCache;
+use crate::state::stopping::Stopping;
+use crate::state::stream_places::Places;
+use crate::state::uploads::Uploads;
+use crate::state::web::Web;
 use crate::this_database::Written;
 
 /// Each takes up to 64 MiB while it is made.
@@ -53,7 +51,6 @@ pub struct House {
     pub bus: Bus,
     /// Who holds how many event streams.
     pub stream_places: Arc<Places>,
-    /// Those who wait to be written together.
     pub metrics: Metrics,
     pub stopping: Stopping,
     pub web: Web,
@@ -134,11 +131,6 @@ impl App {
             random,
             settings,
         })))
-    }
-
-    /// The whole server, as one function from request to answer.
-    pub fn edge(&self) -> Edge {
-        Edge::new(self.clone(), router::router(self))
     }
 }
 

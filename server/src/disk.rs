@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use axum::http::StatusCode;
 
-use crate::http::problem::Problem;
+use crate::problem::Problem;
 use crate::settings::Settings;
 
 /// Nothing is pretended.

@@ -1,13 +1,13 @@
 //! Where work goes that takes a processor for longer than others should wait: rendering Markdown, folding and ranking texts,
 //! compressing large answers. The threads that answer calls only ever wait for it. (Passwords and pictures have bounds of their
-//! own: `accounts/hashing.rs`, `images::Studio`.)
+//! own: `state/hasher.rs`, `images::Studio`.)
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use tokio::sync::Semaphore;
 
-use crate::http::problem::Problem;
+use crate::problem::Problem;
 
 /// A text up to this long is rendered on the spot: that takes less than a millisecond, whatever is in it.
 const SHORT: usize = 1024;

@@ -6,7 +6,6 @@ use jobs::{Outcome, Queue};
 use tokio_util::sync::CancellationToken;
 
 use crate::app::App;
-use crate::http::idempotency;
 use crate::{accounts, conversations, files, payments, responses, sandbox, search};
 
 const EVERY: Duration = Duration::from_mins(10);
@@ -16,7 +15,9 @@ pub fn queue(app: &App) -> Queue {
     let clock = app.clock.clone();
     let mut queue = Queue::new(app.db.clone(), move || clock.now());
     schedule(&mut queue, app, "tidy sessions", |app| async move { accounts::sweep(&app).await });
-    schedule(&mut queue, app, "tidy idempotency keys", |app| async move { idempotency::sweep(&app).await });
+    schedule(&mut queue, app, "tidy idempotency keys", |app| async move {
+        accounts::idempotency::sweep(&app).await
+    });
     schedule(&mut queue, app, "tidy events", |app| async move { app.bus.sweep(app.clock.now()).await });
     schedule(
         &mut queue,
@@ -37,7 +38,17 @@ pub fn queue(app: &App) -> Queue {
     schedule(&mut queue, app, "forget unused words", |app| async move { search::forget_unused(&app).await });
     files::handle_jobs(&mut queue, app);
     payments::handle_jobs(&mut queue, app);
-    sandbox::handle_jobs(&mut queue, app);
+    if let Some(sandbox) = &app.sandbox {
+        let app = app.clone();
+        sandbox::handle_jobs(&mut queue, sandbox, move |signature, body| {
+            let app = app.clone();
+            async move {
+                let taken = payments::take_in(&app, &signature, body.as_bytes()).await;
+                taken
+                    .map_err(|problem| format!("the webhook answered {}: {}", problem.status, problem.detail))
+            }
+        });
+    }
     queue
 }
 
@@ -75,6 +86,6 @@ pub async fn tidy_memory(app: App, stop: CancellationToken) {
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     while stop.run_until_cancelled(ticks.tick()).await.is_some() {
         app.limits.sweep();
-        app.sessions.tidy(&app);
+        app.sessions.lives.tidy(app.clock.steady(), accounts::promise(&app));
     }
 }

@@ -6,9 +6,9 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::accounts::caller::SignedIn;
 use crate::app::App;
 use crate::http::body::{Body, Input};
-use crate::http::caller::SignedIn;
 use crate::http::fields::Fields;
 use crate::http::reply::Reply;
 use crate::http::router::both;

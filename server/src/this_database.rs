@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use db::{Error, Value};
+use db::{Db, Error, Time, Value};
 use tokio::sync::Mutex;
 
-use crate::app::App;
+use crate::random::Random;
 use crate::secrets;
 
 sql! {
@@ -36,29 +36,32 @@ const BAD: Duration = Duration::from_secs(1);
 pub struct Written(Mutex<Option<(Instant, Result<(), String>)>>);
 
 /// The id of this database. It goes along with every copy and backup of it.
-pub async fn id(app: &App) -> Result<String, Error> {
-    if let Some(id) = app.db.read(&ID).optional().await? {
+pub async fn id(db: &Db, random: &Random, now: Time) -> Result<String, Error> {
+    if let Some(id) = db.read(&ID).optional().await? {
         return Ok(id);
     }
-    touch(app).await?;
-    app.db.read(&ID).one().await
+    touch(db, random, now).await?;
+    db.read(&ID).one().await
 }
 
 /// Writes one row, which never grows the database.
-pub async fn touch(app: &App) -> Result<(), Error> {
-    let id = secrets::hex(&app.random.bytes::<16>());
-    app.db.write(&TOUCH).bind(id).bind(app.clock.now()).execute().await.map(drop)
+async fn touch(db: &Db, random: &Random, now: Time) -> Result<(), Error> {
+    let id = secrets::hex(&random.bytes::<16>());
+    db.write(&TOUCH).bind(id).bind(now).execute().await.map(drop)
 }
 
-/// Whether the database takes writes: a full disk or a database that only reads is noticed by nothing else.
-pub async fn check_writing(app: &App) -> Result<(), String> {
-    let mut last = app.written.0.lock().await;
-    if let Some((when, outcome)) = &*last
-        && when.elapsed() < if outcome.is_ok() { GOOD } else { BAD }
-    {
-        return outcome.clone();
+impl Written {
+    /// Whether the database takes writes: a full disk or a database that only reads is noticed by nothing else.
+    pub async fn check(&self, db: &Db, random: &Random, now: Time) -> Result<(), String> {
+        let mut last = self.0.lock().await;
+        if let Some((when, outcome)) = &*last
+            && when.elapsed() < if outcome.is_ok() { GOOD } else { BAD }
+        {
+            return outcome.clone();
+        }
+        let outcome = touch(db, random, now).await;
+        let outcome = outcome.map_err(|error| format!("the database takes no writes: {error}"));
+        *last = Some((Instant::now(), outcome.clone()));
+        outcome
     }
-    let outcome = touch(app).await.map_err(|error| format!("the database takes no writes: {error}"));
-    *last = Some((Instant::now(), outcome.clone()));
-    outcome
 }

@@ -1,8 +1,8 @@
 //! POST /auth/activity
 
 use super::session;
+use crate::accounts::caller::SignedIn;
 use crate::app::App;
-use crate::http::caller::SignedIn;
 use crate::http::reply::{Done, Reply};
 
 /// The person did something. The idle limit counts from here; no other call moves it.

@@ -3,10 +3,11 @@
 use db::{Db, Time, Tx};
 
 use super::session::{self, Change};
-use super::user::UserType;
 use super::{rules, store};
 use crate::app::App;
-use crate::http::hot::{self, Topic};
+use crate::http::hot;
+use crate::person::UserType;
+use crate::state::public_answers::Topic;
 
 /// Whether there is such a person.
 pub async fn suspend(app: &App, username: &str) -> Result<bool, db::Error> {

@@ -6,12 +6,12 @@ use axum::Json;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
-use super::User;
 use super::refusal::Refusal;
-use crate::http::caller::SignedIn;
+use crate::accounts::caller::SignedIn;
 use crate::http::parts::Query;
-use crate::http::problem::Problem;
 use crate::http::reply::Reply;
+use crate::person::User;
+use crate::problem::Problem;
 
 #[derive(Deserialize, IntoParams)]
 #[expect(clippy::struct_field_names, reason = "the names are the query's")]

@@ -6,7 +6,6 @@ use secrecy::SecretString;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::hashing::Verdict;
 use super::refusal::Refusal;
 use super::session::{self, Origin};
 use super::store::LoginRow;
@@ -15,10 +14,11 @@ use super::{device, rules, store};
 use crate::app::App;
 use crate::http::body::{Body, Input};
 use crate::http::fields::Fields;
-use crate::http::limits::Limit;
 use crate::http::parts::Address;
 use crate::http::reply::Reply;
 use crate::secrets;
+use crate::state::hasher::Verdict;
+use crate::state::limits::Limit;
 
 #[derive(Deserialize, ToSchema)]
 pub struct Login {

@@ -1,8 +1,8 @@
 //! POST /auth/logout
 
 use super::session;
+use crate::accounts::caller::SignedIn;
 use crate::app::App;
-use crate::http::caller::SignedIn;
 use crate::http::reply::{Done, Reply};
 
 /// Ends this session.

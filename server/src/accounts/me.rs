@@ -4,8 +4,8 @@ use axum::http::HeaderValue;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 
-use super::User;
-use crate::http::caller::SignedIn;
+use crate::accounts::caller::SignedIn;
+use crate::person::User;
 
 /// The person who is signed in.
 #[utoipa::path(get, path = "/auth/me", tag = "accounts", operation_id = "me", responses((status = 200, body = User)))]

@@ -1,14 +1,15 @@
 //! Who someone is: registering, signing in and out, the role, the password, the sessions.
 //!
-//! Other rooms ask `person_with_session` (through the extractors of `http::caller`) and join `users` in their reads.
+//! Other rooms ask `person_with_session` (through the extractors of `caller.rs`) and join `users` in their reads.
 //! A session token is 256 random bits, known here only by its hash. A session ends by logout, by its owner elsewhere,
 //! by a new password, by suspension, after 24 hours, or 31 minutes after the person last did something.
 
 mod activity;
 pub mod admin;
+pub mod caller;
 mod device;
 mod get_user;
-pub mod hashing;
+pub mod idempotency;
 mod login;
 mod logout;
 mod me;
@@ -18,8 +19,6 @@ mod register;
 pub mod rules;
 mod select_role;
 mod session;
-mod session_cache;
-mod session_life;
 mod sessions;
 mod social;
 mod store;
@@ -28,9 +27,7 @@ mod user;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub use session::{Person, person_with_session, sweep};
-pub use session_cache::{SessionCache, follow as follow_sessions};
-pub use user::{User, UserType};
+pub use session::{ACCOUNT_CHANGED, SESSION_ENDED, follow_sessions, person_with_session, promise, sweep};
 
 use crate::app::App;
 use crate::http::router::both;

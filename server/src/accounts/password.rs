@@ -6,19 +6,19 @@ use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::hashing::Verdict;
 use super::refusal::Refusal;
 use super::session::{self, Change, Origin};
 use super::{rules, store};
+use crate::accounts::caller::SignedIn;
 use crate::app::App;
 use crate::http::body::{Body, Input};
-use crate::http::caller::SignedIn;
 use crate::http::fields::Fields;
-use crate::http::limits::Limit;
 use crate::http::parts::Address;
-use crate::http::problem::Problem;
 use crate::http::reply::Reply;
+use crate::problem::Problem;
 use crate::secrets;
+use crate::state::hasher::Verdict;
+use crate::state::limits::Limit;
 
 #[derive(Deserialize, ToSchema)]
 pub struct ChangePassword {

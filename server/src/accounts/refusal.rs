@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 
-use crate::http::problem::{FieldError, Problem};
+use crate::problem::{FieldError, Problem};
 
 #[derive(Debug)]
 pub enum Refusal {

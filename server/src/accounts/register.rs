@@ -7,17 +7,18 @@ use utoipa::ToSchema;
 
 use super::refusal::Refusal;
 use super::session::{self, Origin};
-use super::user::{SignedInUser, UserType};
+use super::user::SignedInUser;
 use super::{device, rules, store};
+use crate::accounts::idempotency::{Created, Creating};
 use crate::app::App;
 use crate::http::body::Input;
 use crate::http::fields::Fields;
-use crate::http::idempotency::Creating;
-use crate::http::limits::Limit;
 use crate::http::parts::Address;
-use crate::http::problem::Problem;
-use crate::http::reply::{Created, Reply};
+use crate::http::reply::Reply;
+use crate::person::UserType;
+use crate::problem::Problem;
 use crate::secrets;
+use crate::state::limits::Limit;
 
 #[derive(Deserialize, ToSchema)]
 pub struct Register {

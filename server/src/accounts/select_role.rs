@@ -6,12 +6,13 @@ use utoipa::ToSchema;
 
 use super::refusal::Refusal;
 use super::session::{self, Change};
-use super::{User, UserType, store};
+use super::store;
+use crate::accounts::caller::SignedIn;
 use crate::app::App;
 use crate::http::body::{Body, Input};
-use crate::http::caller::SignedIn;
 use crate::http::fields::Fields;
 use crate::http::reply::Reply;
+use crate::person::{User, UserType};
 
 #[derive(Deserialize, ToSchema)]
 pub struct SelectRole {

@@ -5,31 +5,25 @@ use std::time::Duration;
 
 use axum::http::HeaderMap;
 use axum::http::header::USER_AGENT;
-use bytes::Bytes;
 use db::Tx;
 use secrecy::SecretString;
 use serde_json::json;
+use tokio_util::sync::CancellationToken;
 
-use super::session_cache::Kept;
-use super::session_life::{Promise, SKEW, Stored};
-use super::{User, UserType, store};
+use super::store;
 use crate::app::App;
-use crate::events::{ACCOUNT_CHANGED, SESSION_ENDED};
+use crate::caches::LOOK;
 use crate::http::parts::Address;
 use crate::http::reply::Reply;
+use crate::person::Person;
 use crate::secrets;
+use crate::state::session_cache::Kept;
+use crate::state::session_life::{Promise, SKEW, Stored};
 
-/// Someone with a live session.
-#[derive(Clone, Debug)]
-pub struct Person {
-    pub id: i64,
-    pub session_id: i64,
-    pub user_type: Option<UserType>,
-    pub is_admin: bool,
-    pub user: Arc<User>,
-    /// The same as `/auth/me` sends it, encoded once.
-    pub shown: Bytes,
-}
+/// Told to a person whose sessions ended; the stream of such a session says `signed_out` and ends.
+pub const SESSION_ENDED: &str = "session_ended";
+/// Told to a person whose account changed: the role, the admin flag. Browsers read `/auth/me` again.
+pub const ACCOUNT_CHANGED: &str = "account_changed";
 
 /// Whose token this is, if its session is alive. An error means that nobody could tell: not that it is dead.
 pub async fn person_with_session(app: &App, token: &str) -> Result<Option<Person>, db::Error> {
@@ -43,7 +37,7 @@ pub async fn person_with_session(app: &App, token: &str) -> Result<Option<Person
     let Some(row) = store::session_by_token(&app.db, hash).await? else { return Ok(None) };
     let (id, session_id, user_type, is_admin) = (row.id, row.session_id, row.user_type, row.is_admin);
     let stored = Stored { id: session_id, last_active_at: row.last_active_at, expires_at: row.expires_at };
-    let life = app.sessions.lives.look(stored, app.clock.now(), steady, Promise::of(app));
+    let life = app.sessions.lives.look(stored, app.clock.now(), steady, promise(app));
     let Some(life) = life else { return Ok(None) };
     let user = row.into_user();
     let shown = serde_json::to_vec(&user).expect("a user is plain data").into();
@@ -56,9 +50,14 @@ pub async fn person_with_session(app: &App, token: &str) -> Result<Option<Person
 pub(super) async fn touch(app: &App, session_id: i64) -> Result<(), db::Error> {
     let (now, steady) = (app.clock.now(), app.clock.steady());
     if store::touch_session(&app.db, session_id, now, now + SKEW).await? > 0 {
-        app.sessions.lives.touch(session_id, now, steady, Promise::of(app));
+        app.sessions.lives.touch(session_id, now, steady, promise(app));
     }
     Ok(())
+}
+
+/// What the settings promise of a session's life.
+pub fn promise(app: &App) -> Promise {
+    Promise::of(&app.settings.sessions)
 }
 
 pub(super) fn idle(app: &App) -> Duration {
@@ -104,7 +103,7 @@ pub(super) async fn start(
 
 /// Drops the sessions whose time is long over: a clock that was set forward must not take those that still live.
 pub async fn sweep(app: &App) -> Result<u64, db::Error> {
-    store::sweep_sessions(&app.db, app.clock.now() - Promise::of(app).whole).await
+    store::sweep_sessions(&app.db, app.clock.now() - promise(app).whole).await
 }
 
 /// What happened to someone's account, told to their other tabs and nodes.
@@ -157,4 +156,17 @@ pub(super) async fn end(app: &App, session_id: i64, user_id: i64) -> Result<bool
     }
     commit_change(app, tx, user_id, Change::Ended(vec![session_id])).await?;
     Ok(true)
+}
+
+/// Drops what other processes changed, until told to stop.
+pub async fn follow_sessions(app: App, stop: CancellationToken) {
+    let mut ticks = tokio::time::interval(LOOK);
+    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    while stop.run_until_cancelled(ticks.tick()).await.is_some() {
+        match app.sessions.version.changed_elsewhere(&app.db).await {
+            Ok(false) => {}
+            // While the database can't be asked nobody can tell what ended.
+            Ok(true) | Err(_) => app.sessions.forget_all(),
+        }
+    }
 }

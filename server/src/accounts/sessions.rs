@@ -6,12 +6,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{session, store};
+use crate::accounts::caller::SignedIn;
 use crate::app::App;
-use crate::http::caller::SignedIn;
 use crate::http::paging::{Page, PageQuery, Paged};
 use crate::http::parts::Path;
-use crate::http::problem::Problem;
 use crate::http::reply::{Done, Reply};
+use crate::problem::Problem;
 
 #[derive(Serialize, ToSchema)]
 pub struct Session {

@@ -2,7 +2,7 @@
 
 use db::{Db, Error, Time, Tx};
 
-use super::user::{User, UserType};
+use crate::person::{User, UserType};
 
 sql! {
     INSERT_USER = "insert into users (username, username_folded, email, email_folded, full_name, user_type, password_hash, created_at)

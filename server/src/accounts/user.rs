@@ -1,55 +1,10 @@
-//! A user as the API shows them to themselves.
+//! A user as the room's own calls answer with them.
 
-use db::{Cell, Column, Time};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::store::UserRow;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum UserType {
-    Developer,
-    Client,
-}
-
-impl UserType {
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Developer => "developer",
-            Self::Client => "client",
-        }
-    }
-}
-
-impl Column for UserType {
-    const WANTED: &'static str = "developer or client";
-
-    fn read(cell: Cell<'_>) -> Option<Self> {
-        match String::read(cell)?.as_str() {
-            "developer" => Some(Self::Developer),
-            "client" => Some(Self::Client),
-            _ => None,
-        }
-    }
-}
-
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct User {
-    pub id: i64,
-    pub username: String,
-    pub email: String,
-    pub full_name: Option<String>,
-    pub is_active: bool,
-    /// Null until the person has chosen.
-    pub user_type: Option<UserType>,
-    pub needs_role_selection: bool,
-    pub is_admin: bool,
-    pub google_id: Option<String>,
-    pub github_id: Option<String>,
-    pub linkedin_id: Option<String>,
-    pub created_at: Time,
-}
+use crate::person::User;
 
 impl From<UserRow> for User {
     fn from(row: UserRow) -> Self {

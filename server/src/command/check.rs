@@ -1,9 +1,9 @@
 //! `opportune check`: what is in force, and whether it works.
 
-use crate::http::limits::Limit;
 use crate::migrations::MIGRATIONS;
 use crate::payments::reconcile;
 use crate::settings::{Settings, Variables, set_for_nothing};
+use crate::state::limits::Limit;
 
 pub async fn check(settings: Settings, variables: &Variables) -> Result<(), String> {
     let say = super::say;

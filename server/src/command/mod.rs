@@ -14,7 +14,8 @@ use clap::{Parser, Subcommand};
 use crate::backup;
 use crate::data_folder;
 use crate::demo;
-use crate::http::{openapi, router};
+use crate::http::openapi;
+use crate::rooms;
 use crate::settings::{LogFormat, Settings, Variables, process_environment};
 
 #[derive(Parser)]
@@ -101,7 +102,7 @@ async fn carry_out(cli: Cli) -> Result<(), String> {
     };
     match cli.command {
         Command::Openapi => {
-            say(openapi::to_text(&router::document(&settings.product.name)).trim_end());
+            say(openapi::to_text(&rooms::document(&settings.product.name)).trim_end());
             Ok(())
         }
         Command::Check => check::check(settings, &variables).await,

@@ -13,6 +13,7 @@ use crate::http::edge::Edge;
 use crate::http::hot;
 use crate::http::router;
 use crate::http::serve::serve as accept;
+use crate::rooms;
 use crate::settings::Settings;
 
 /// Connections that wait to be accepted; the system has its own limit too. Who does not fit believes to be connected and
@@ -46,7 +47,7 @@ pub async fn serve(settings: Settings) -> Result<(), String> {
         });
     }
     announce(&app, &listener);
-    let drained = accept(listener, app.clone(), app.edge(), stop).await;
+    let drained = accept(listener, app.clone(), rooms::edge(&app), stop).await;
     tasks.join_all().await;
     app.stopping.background.cancel();
     app.db.close().await;

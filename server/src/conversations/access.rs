@@ -3,9 +3,9 @@
 use super::refusal::Refusal;
 use super::rules::{self, Side, Silence};
 use super::store::{self, Seat};
-use crate::accounts::Person;
 use crate::app::App;
 use crate::http::reply::Reply;
+use crate::person::Person;
 use crate::subscriptions;
 
 /// The caller's place in a conversation. To everyone but the two it is not there.

@@ -8,12 +8,12 @@ use super::attachment::Attachment;
 use super::rules::{self, FILE_NAME_LENGTH};
 use super::store::attachments::{self, AttachmentRow};
 use super::{access, refusal};
+use crate::accounts::caller::SignedIn;
+use crate::accounts::idempotency::{Announced, Created};
 use crate::app::App;
 use crate::files::{self, FileUpload};
-use crate::http::caller::SignedIn;
-use crate::http::idempotency::Announced;
 use crate::http::parts::{Path, Query};
-use crate::http::reply::{Created, Reply};
+use crate::http::reply::Reply;
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

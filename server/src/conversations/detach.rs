@@ -7,9 +7,9 @@ use db::Tx;
 use super::access;
 use super::refusal::Refusal;
 use super::store::attachments;
+use crate::accounts::caller::SignedIn;
 use crate::app::App;
 use crate::files;
-use crate::http::caller::SignedIn;
 use crate::http::parts::Path;
 use crate::http::reply::{Done, Reply};
 

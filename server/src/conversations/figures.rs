@@ -8,7 +8,8 @@ use db::{Time, Tx};
 use super::rules::{ANSWER_TIME, Figures, Side};
 use super::store::figures as store;
 use crate::app::App;
-use crate::http::hot::{self, Topic};
+use crate::http::hot;
+use crate::state::public_answers::Topic;
 
 /// So many conversations in one transaction.
 const BATCH: i64 = 50;

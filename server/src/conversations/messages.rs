@@ -8,8 +8,8 @@ use super::message::{self, Message};
 use super::refusal::{self, Refusal};
 use super::rules::{self, Place};
 use super::{access, store};
+use crate::accounts::caller::SignedIn;
 use crate::app::App;
-use crate::http::caller::SignedIn;
 use crate::http::parts::{Path, Query};
 use crate::http::reply::Reply;
 

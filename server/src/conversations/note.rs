@@ -7,7 +7,7 @@ use super::rules::Side;
 use super::store::{self, Done, Locked, messages};
 use super::words::MessageKind;
 use crate::app::App;
-use crate::http::problem::Problem;
+use crate::problem::Problem;
 
 /// Who does something in a conversation whose row is locked.
 #[derive(Clone, Copy, Debug)]

@@ -10,16 +10,16 @@ use super::news::{self, Change};
 use super::refusal::{Refusal, Unreachable};
 use super::rules::{self, Side};
 use super::store::{self, New};
-use crate::accounts::Person;
+use crate::accounts::caller::SignedIn;
+use crate::accounts::idempotency::Creating;
 use crate::app::App;
 use crate::http::body::Input;
-use crate::http::caller::SignedIn;
 use crate::http::fields::Fields;
-use crate::http::idempotency::Creating;
-use crate::http::limits::Limit;
-use crate::http::problem::Problem;
 use crate::http::reply::Reply;
+use crate::person::Person;
+use crate::problem::Problem;
 use crate::requests::{self, Unfit};
+use crate::state::limits::Limit;
 use crate::subscriptions;
 
 #[derive(Deserialize, ToSchema)]

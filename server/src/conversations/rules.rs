@@ -5,8 +5,8 @@ use std::time::Duration;
 use db::Time;
 
 use super::words::{ConversationStatus, WantedStatus};
-use crate::accounts::{Person, UserType};
 use crate::http::fields::is_unseen;
+use crate::person::{Person, UserType};
 use crate::requests::RequestStatus;
 
 pub const CONTENT_LENGTH: usize = 10_000;

@@ -18,17 +18,17 @@ use super::store::messages;
 use super::store::{self, Locked};
 use super::words::MessageKind;
 use super::{access, figures, note};
-use crate::accounts::Person;
+use crate::accounts::caller::SignedIn;
+use crate::accounts::idempotency::{Created, Creating, Key};
 use crate::app::App;
 use crate::http::body::Input;
-use crate::http::caller::SignedIn;
 use crate::http::fields::Fields;
 use crate::http::hot;
-use crate::http::idempotency::{Creating, Key};
-use crate::http::limits::Limit;
 use crate::http::parts::Path;
-use crate::http::problem::Problem;
-use crate::http::reply::{Created, Reply, Stop};
+use crate::http::reply::{Reply, Stop};
+use crate::person::Person;
+use crate::problem::Problem;
+use crate::state::limits::Limit;
 use crate::subscriptions;
 
 #[derive(Deserialize, ToSchema)]

@@ -7,14 +7,14 @@ use utoipa::IntoParams;
 use super::access;
 use super::message::{self, Message};
 use super::store::messages;
+use crate::accounts::caller::SignedIn;
 use crate::app::App;
-use crate::http::caller::SignedIn;
 use crate::http::fields::Fields;
-use crate::http::limits::Limit;
 use crate::http::paging::{Page, Paged};
 use crate::http::parts::{Path, Query};
 use crate::http::reply::Reply;
 use crate::search::{QUERY_LENGTH, words};
+use crate::state::limits::Limit;
 
 /// Messages of one answer.
 const MOST: usize = 20;

@@ -2,11 +2,11 @@
 
 use super::words::ConversationStatus;
 use super::{access, news};
+use crate::accounts::caller::SignedIn;
 use crate::app::App;
-use crate::http::caller::SignedIn;
-use crate::http::limits::Limit;
 use crate::http::parts::Path;
 use crate::http::reply::{Done, Reply};
+use crate::state::limits::Limit;
 
 /// Tells the other side that the caller is writing something. Whoever is there hears it; it is never stored, and what is
 /// said too often is left unsaid.

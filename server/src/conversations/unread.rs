@@ -6,8 +6,8 @@ use utoipa::ToSchema;
 
 use super::rules::Side;
 use super::store;
+use crate::accounts::caller::SignedIn;
 use crate::app::App;
-use crate::http::caller::SignedIn;
 use crate::http::reply::Reply;
 
 #[derive(Debug, Serialize, ToSchema)]

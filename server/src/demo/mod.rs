@@ -16,10 +16,10 @@ use db::Time;
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::accounts::UserType;
 use crate::accounts::admin::{self, Account};
 use crate::app::App;
 use crate::http::reply::Stop;
+use crate::person::UserType;
 use crate::subscriptions::{self, SubscriptionStatus};
 use crate::{feedback, matching, profiles, projects, requests};
 

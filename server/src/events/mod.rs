@@ -5,7 +5,6 @@
 //! misses speed, not news.
 
 mod frame;
-mod places;
 mod stream;
 
 use utoipa_axum::router::OpenApiRouter;
@@ -13,13 +12,6 @@ use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::http::router::both;
-
-pub use places::Places;
-
-/// Told to a person whose sessions ended; the stream of such a session says `signed_out` and ends.
-pub const SESSION_ENDED: &str = "session_ended";
-/// Told to a person whose account changed: the role, the admin flag. Browsers read `/auth/me` again.
-pub const ACCOUNT_CHANGED: &str = "account_changed";
 
 pub fn routes() -> OpenApiRouter<App> {
     both(OpenApiRouter::new(), routes!(stream::events))

@@ -12,14 +12,14 @@ use bytes::Bytes;
 use serde::Deserialize;
 use tokio::time::Instant;
 
-use super::places::Place;
-use super::{ACCOUNT_CHANGED, SESSION_ENDED, frame};
-use crate::accounts;
+use super::frame;
+use crate::accounts::caller::SignedIn;
+use crate::accounts::{self, ACCOUNT_CHANGED, SESSION_ENDED};
 use crate::app::App;
-use crate::http::caller::{SignedIn, bearer};
-use crate::http::parts::Address;
-use crate::http::problem::Problem;
+use crate::http::parts::{Address, bearer};
 use crate::http::reply::Reply;
+use crate::problem::Problem;
+use crate::state::stream_places::Place;
 
 const LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
 
@@ -38,7 +38,7 @@ pub async fn events(
     headers: HeaderMap,
 ) -> Reply<Response> {
     let last = last_event_id(&headers)?;
-    let place = app.stream_places.take(person.id, address)?;
+    let place = app.stream_places.take(person.id, address.household())?;
     let token = bearer(&headers).unwrap_or_default().to_owned();
     let subscription = app.bus.subscribe(person.id, last);
     let watch = Watch {

@@ -6,8 +6,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::store;
+use crate::accounts::caller::Admin;
 use crate::app::App;
-use crate::http::caller::Admin;
 use crate::http::paging::{Page, PageQuery, Paged};
 use crate::http::reply::Reply;
 

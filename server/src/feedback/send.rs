@@ -5,15 +5,15 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::store;
+use crate::accounts::caller::Visitor;
+use crate::accounts::idempotency::{Created, Creating};
 use crate::accounts::rules;
 use crate::app::App;
 use crate::http::body::Input;
-use crate::http::caller::Visitor;
 use crate::http::fields::Fields;
-use crate::http::idempotency::Creating;
-use crate::http::limits::Limit;
 use crate::http::parts::Address;
-use crate::http::reply::{Created, Reply};
+use crate::http::reply::Reply;
+use crate::state::limits::Limit;
 
 #[derive(Deserialize, ToSchema)]
 pub struct SendFeedback {

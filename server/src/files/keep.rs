@@ -17,8 +17,8 @@ use super::upload::Received;
 use super::uploads::InProgress;
 use super::{FileUpload, Purpose, Upload, sniff};
 use crate::app::App;
-use crate::http::limits::Limit;
-use crate::http::problem::Problem;
+use crate::problem::Problem;
+use crate::state::limits::Limit;
 
 /// The largest picture that is taken in.
 pub const MOST_IMAGE_BYTES: u64 = 10 << 20;

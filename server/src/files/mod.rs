@@ -44,7 +44,6 @@ pub use links::{public_url, signed_url};
 pub use store::StoredFile;
 pub use sweep::{drop_later, handle_jobs};
 pub use upload::{FileUpload, Upload};
-pub use uploads::Uploads;
 
 pub fn routes() -> OpenApiRouter<App> {
     let router = both(OpenApiRouter::new(), routes!(public::public_file));

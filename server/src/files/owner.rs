@@ -25,8 +25,12 @@ pub enum Owner {
     Nobody,
 }
 
+async fn own_id(app: &App) -> Result<String, String> {
+    this_database::id(&app.db, &app.random, app.clock.now()).await.map_err(|error| error.to_string())
+}
+
 pub async fn owner(app: &App) -> Result<Owner, String> {
-    let id = this_database::id(app).await.map_err(|error| error.to_string())?;
+    let id = own_id(app).await?;
     Ok(match app.files.owner().await.map_err(|error| error.to_string())? {
         None => Owner::Nobody,
         Some(owner) if owner == id => Owner::Us,
@@ -36,7 +40,7 @@ pub async fn owner(app: &App) -> Result<Owner, String> {
 
 /// Makes the storage this database's.
 pub async fn bind(app: &App) -> Result<(), String> {
-    let id = this_database::id(app).await.map_err(|error| error.to_string())?;
+    let id = own_id(app).await?;
     app.files.set_owner(&id).await.map_err(|error| error.to_string())
 }
 

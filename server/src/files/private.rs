@@ -10,8 +10,8 @@ use utoipa::IntoParams;
 use super::{links, serve, store};
 use crate::app::App;
 use crate::http::parts::Path;
-use crate::http::problem::Problem;
 use crate::http::reply::Reply;
+use crate::problem::Problem;
 
 /// Left out or not readable, they are as wrong as any other wrong ones: the answer never says what was wrong.
 #[derive(Deserialize, IntoParams)]

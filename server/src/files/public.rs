@@ -6,8 +6,8 @@ use axum::response::Response;
 use super::{serve, store};
 use crate::app::App;
 use crate::http::parts::Path;
-use crate::http::problem::Problem;
 use crate::http::reply::Reply;
+use crate::problem::Problem;
 
 /// What is behind a key never changes.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 
-use crate::http::problem::Problem;
+use crate::problem::Problem;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {

@@ -12,7 +12,7 @@ use axum::response::{IntoResponse as _, Response};
 use super::refusal::of_storage;
 use super::store::StoredFile;
 use crate::app::App;
-use crate::http::problem::Problem;
+use crate::problem::Problem;
 
 /// Whatever a file holds, it runs nothing and loads nothing.
 const POLICY: &str = "default-src 'none'; sandbox";

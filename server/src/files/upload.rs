@@ -16,8 +16,8 @@ use super::refusal::Refusal;
 use super::uploads::{InProgress, incoming};
 use crate::app::App;
 use crate::http::body;
-use crate::http::problem::Problem;
 use crate::http::reply::Stop;
+use crate::problem::Problem;
 
 /// How often the room on the disk is looked at while a body comes in.
 const LOOK_EVERY: u64 = 8 << 20;

@@ -1,35 +1,14 @@
 //! The uploads in progress: so many for one person, so many in all, and only while the disk has room for what they bring.
 
-use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::Ordering;
 
 use super::refusal::Refusal;
 use crate::app::App;
-use crate::http::problem::Problem;
+use crate::problem::Problem;
 
 /// An upload is on the disk twice for a moment: where it came in, and where it is kept.
 const COPIES: u64 = 2;
-
-#[derive(Debug, Default)]
-pub struct Uploads {
-    counts: Mutex<Counts>,
-    /// Bytes that the uploads in progress may still write.
-    promised: AtomicU64,
-}
-
-#[derive(Debug, Default)]
-struct Counts {
-    all: u64,
-    people: HashMap<i64, u64>,
-}
-
-impl Uploads {
-    fn counts(&self) -> MutexGuard<'_, Counts> {
-        self.counts.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
 
 /// The place of one upload among all, for as long as this lives.
 pub(super) struct InProgress {

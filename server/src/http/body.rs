@@ -11,9 +11,9 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::fields::Fields;
-use super::problem::{FieldError, Problem};
 use super::reply::Stop;
 use crate::app::App;
+use crate::problem::{FieldError, Problem};
 
 /// What a call takes in. `check` may tidy what it accepts (trimming) and names every field it refuses.
 pub trait Input: DeserializeOwned + Send {
@@ -37,12 +37,12 @@ impl<T: Input> FromRequest<App> for Body<T> {
 }
 
 /// Refuses what would grow a database whose disk is nearly full.
-pub(super) fn room_for<T: Input>(app: &App) -> Result<(), Problem> {
+pub fn room_for<T: Input>(app: &App) -> Result<(), Problem> {
     if T::GROWS { app.disk.room_for_rows() } else { Ok(()) }
 }
 
 /// The whole body, within the limits of size and time.
-pub(super) async fn read(request: Request, app: &App) -> Result<Bytes, Problem> {
+pub async fn read(request: Request, app: &App) -> Result<Bytes, Problem> {
     if !is_json(&request) {
         let detail = "Send the body as JSON with the header content-type: application/json.";
         return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", detail));
@@ -101,7 +101,7 @@ pub fn json(bytes: &[u8]) -> Result<Value, Problem> {
     Ok(value)
 }
 
-pub(super) fn parse<T: Input>(bytes: &[u8]) -> Result<T, Problem> {
+pub fn parse<T: Input>(bytes: &[u8]) -> Result<T, Problem> {
     // Read twice: first whether it is JSON at all and fit to be kept, then what it says. So that 400 and 422 never mix.
     let value = json(bytes)?;
     if !value.is_object() {

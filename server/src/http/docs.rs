@@ -8,8 +8,8 @@ use std::sync::{Arc, OnceLock};
 use utoipa_swagger_ui::Config;
 
 use super::parts::Path;
-use super::problem::Problem;
 use crate::app::App;
+use crate::problem::Problem;
 
 pub fn routes() -> Router<App> {
     Router::new()

@@ -19,10 +19,10 @@ use tower::ServiceExt as _;
 use tracing::Instrument as _;
 
 use super::parts::Address;
-use super::problem::{Cause, Problem};
 use super::router::{Route, Routes};
 use super::{address, body, compress, security, unread};
 use crate::app::App;
+use crate::problem::{Cause, Problem};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// How many headers are added here at the most.
@@ -138,7 +138,7 @@ impl Inner {
     }
 
     fn admit(&self, is_limited: bool, caller: IpAddr) -> Result<(), Problem> {
-        if is_limited { self.app.limits.take_call(Address(caller)) } else { Ok(()) }
+        if is_limited { self.app.limits.take_call(Address(caller).household()) } else { Ok(()) }
     }
 
     /// The process and the number of the request in it, written by hand because every request has one.

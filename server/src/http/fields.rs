@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::problem::{FieldError, Problem};
+use crate::problem::{FieldError, Problem};
 
 #[derive(Debug, Default)]
 pub struct Fields {

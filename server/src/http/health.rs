@@ -6,11 +6,10 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::problem::Problem;
 use super::reply::Reply;
 use super::router::both;
 use crate::app::App;
-use crate::this_database;
+use crate::problem::Problem;
 
 pub fn routes() -> OpenApiRouter<App> {
     both(both(OpenApiRouter::new(), routes!(live)), routes!(ready))
@@ -34,6 +33,7 @@ async fn ready(app: App) -> Reply<Json<Health>> {
         return Err(Problem { cause: None, ..Problem::unavailable("stopping") }.into());
     }
     app.db.ping().await.map_err(|error| Problem::unavailable(error.to_string()))?;
-    this_database::check_writing(&app).await.map_err(Problem::unavailable)?;
+    let written = app.written.check(&app.db, &app.random, app.clock.now()).await;
+    written.map_err(Problem::unavailable)?;
     Ok(Json(Health { status: "ready" }))
 }

@@ -23,9 +23,7 @@
 //! within a second ([`follow`]). A call that brings a token gets an answer of its own, which is never kept. Answers are
 //! sent with `cache-control: no-cache`: browsers keep them, ask each time, and get a 304 when nothing changed.
 
-use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::{Arc, OnceLock};
 
 use axum::body::Body;
 use axum::extract::FromRequestParts;
@@ -42,133 +40,15 @@ use sha2::{Digest as _, Sha256};
 
 use super::compress;
 use super::paging::Listed;
-use super::problem::Problem;
 use super::reply::Reply;
 use crate::app::App;
-use crate::caches::{LOOK, Raised, Version};
+use crate::caches::{LOOK, Raised};
+use crate::problem::Problem;
 use crate::secrets;
+use crate::state::public_answers::{Answer, Topic};
 
-/// Answers of one generation: at most so many, and so many bytes. Two generations are kept.
-const MOST: usize = 2000;
-const MOST_BYTES: usize = 16 << 20;
-/// A longer address or a larger answer is not kept.
+/// A longer address is not kept.
 const LONGEST_KEY: usize = 512;
-const LARGEST: usize = 1 << 20;
-
-/// What an answer is about. It names public answers, not tables: a client's profile is shown on their requests, so
-/// writing it changes `Requests`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Topic {
-    Developers,
-    Requests,
-}
-
-impl Topic {
-    pub const ALL: [Self; 2] = [Self::Developers, Self::Requests];
-}
-
-pub struct HotAnswers {
-    kept: RwLock<Kept>,
-    /// Raised by every drop. An answer that was made before a drop is not kept after it: it may show the old state.
-    drops: AtomicU64,
-    versions: [Version; Topic::ALL.len()],
-}
-
-/// Two generations: what is asked for moves to the young one, and when that is full the old one goes. So a flood of
-/// addresses that nobody asks for twice does not push out those that everybody asks for.
-#[derive(Default)]
-struct Kept {
-    young: HashMap<Box<str>, Arc<Answer>>,
-    young_bytes: usize,
-    old: HashMap<Box<str>, Arc<Answer>>,
-}
-
-struct Answer {
-    topic: Topic,
-    plain: Bytes,
-    tag: HeaderValue,
-    /// The same packed, with a tag of its own, as a strong tag names bytes; made when first asked for.
-    packed: OnceLock<Option<(Bytes, HeaderValue)>>,
-    next: Option<HeaderValue>,
-}
-
-impl Default for HotAnswers {
-    fn default() -> Self {
-        let versions = [Version::new("hot developers"), Version::new("hot requests")];
-        Self { kept: RwLock::default(), drops: AtomicU64::new(0), versions }
-    }
-}
-
-impl HotAnswers {
-    /// How many are kept now.
-    pub fn count(&self) -> usize {
-        let kept = self.read();
-        kept.young.len() + kept.old.len()
-    }
-
-    fn get(&self, key: &str) -> Option<Arc<Answer>> {
-        let kept = self.read();
-        if let Some(answer) = kept.young.get(key) {
-            return Some(answer.clone());
-        }
-        let answer = kept.old.get(key)?.clone();
-        drop(kept);
-        let mut kept = self.write();
-        // Gone by now means dropped: it must not come back.
-        if let Some((key, answer)) = kept.old.remove_entry(key) {
-            kept.insert(key, answer);
-        }
-        Some(answer)
-    }
-
-    fn keep(&self, key: &str, answer: Arc<Answer>, moment: u64) {
-        let mut kept = self.write();
-        // Looked at under the lock that a drop takes as well.
-        if self.drops.load(Ordering::SeqCst) == moment {
-            kept.insert(key.into(), answer);
-        }
-    }
-
-    fn drop_topic(&self, topic: Topic) {
-        let mut kept = self.write();
-        self.drops.fetch_add(1, Ordering::SeqCst);
-        kept.young.retain(|_, answer| answer.topic != topic);
-        kept.old.retain(|_, answer| answer.topic != topic);
-        kept.young_bytes = kept.young.iter().map(|(key, answer)| size(key, answer)).sum();
-    }
-
-    fn read(&self) -> RwLockReadGuard<'_, Kept> {
-        self.kept.read().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn write(&self) -> RwLockWriteGuard<'_, Kept> {
-        self.kept.write().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn version(&self, topic: Topic) -> &Version {
-        &self.versions[topic as usize]
-    }
-}
-
-impl Kept {
-    fn insert(&mut self, key: Box<str>, answer: Arc<Answer>) {
-        if let Some(before) = self.young.remove(&key) {
-            self.young_bytes = self.young_bytes.saturating_sub(size(&key, &before));
-        }
-        let bytes = size(&key, &answer);
-        if self.young.len() >= MOST || self.young_bytes + bytes > MOST_BYTES {
-            self.old = std::mem::take(&mut self.young);
-            self.young_bytes = 0;
-        }
-        self.young_bytes += bytes;
-        self.young.insert(key, answer);
-    }
-}
-
-/// What an answer takes: its body, as much again at the most for the packed one, and its head.
-fn size(key: &str, answer: &Answer) -> usize {
-    key.len() + 2 * answer.plain.len() + 256
-}
 
 /// Says that public answers about these topics are no longer true, in the transaction that makes them so.
 pub async fn changed(app: &App, tx: &mut Tx, topics: &[Topic]) -> Result<(), db::Error> {
@@ -222,7 +102,7 @@ impl FromRequestParts<App> for Asked {
             none_match: parts.headers.get(IF_NONE_MATCH).cloned(),
             gzip: compress::takes_gzip(&parts.headers),
         };
-        let moment = app.hot.drops.load(Ordering::SeqCst);
+        let moment = app.hot.moment();
         let key = parts.uri.path_and_query().map(axum::http::uri::PathAndQuery::as_str);
         let key = key.filter(|key| key.len() <= LONGEST_KEY && !parts.headers.contains_key(AUTHORIZATION));
         if let Some(answer) = key.and_then(|key| app.hot.get(key)) {
@@ -273,9 +153,7 @@ impl Asked {
             packed: OnceLock::new(),
             next,
         });
-        if answer.plain.len() <= LARGEST {
-            app.hot.keep(&key, answer.clone(), self.moment);
-        }
+        app.hot.keep(&key, answer.clone(), self.moment);
         Ok(answer.respond(app, &self.known).await)
     }
 }
@@ -334,45 +212,6 @@ fn names(list: &HeaderValue, tag: &HeaderValue) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn answer(topic: Topic, length: usize) -> Arc<Answer> {
-        let plain = Bytes::from(vec![b'x'; length]);
-        Arc::new(Answer { topic, plain, tag: quoted("a"), packed: OnceLock::new(), next: None })
-    }
-
-    #[test]
-    fn what_is_asked_for_outlives_what_is_not() {
-        let hot = HotAnswers::default();
-        hot.keep("wanted", answer(Topic::Developers, 10), 0);
-        for number in 0..5 * MOST {
-            hot.keep(&format!("flood {number}"), answer(Topic::Developers, 10), 0);
-            assert!(hot.get("wanted").is_some(), "after {number}");
-        }
-        assert!(hot.count() <= 2 * MOST, "{}", hot.count());
-        assert!(hot.get("flood 0").is_none());
-    }
-
-    #[test]
-    fn bytes_are_bounded_too() {
-        let hot = HotAnswers::default();
-        for number in 0..100 {
-            hot.keep(&number.to_string(), answer(Topic::Developers, LARGEST), 0);
-        }
-        assert!(hot.count() <= 2 * MOST_BYTES / (2 * LARGEST), "{}", hot.count());
-    }
-
-    #[test]
-    fn a_drop_takes_its_topic_and_what_was_being_made() {
-        let hot = HotAnswers::default();
-        hot.keep("developers", answer(Topic::Developers, 10), 0);
-        hot.keep("requests", answer(Topic::Requests, 10), 0);
-        hot.drop_topic(Topic::Developers);
-        assert!(hot.get("developers").is_none() && hot.get("requests").is_some());
-        hot.keep("developers", answer(Topic::Developers, 10), 0);
-        assert!(hot.get("developers").is_none(), "it was made before the drop");
-        hot.keep("developers", answer(Topic::Developers, 10), 1);
-        assert!(hot.get("developers").is_some());
-    }
 
     #[test]
     fn if_none_match_is_a_list_of_tags() {

@@ -16,35 +16,12 @@ use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityRequirement, Secur
 use utoipa::openapi::{
     Content, HttpMethod, Info, ObjectBuilder, OpenApi, Ref, RefOr, Required, Server, Type,
 };
-use utoipa::{OpenApi as _, PartialSchema as _, ToSchema as _};
+use utoipa::{PartialSchema as _, ToSchema as _};
 
 use super::compress;
-use super::problem::{FieldError, Problem, ProblemDocument};
 use crate::app::App;
+use crate::problem::{FieldError, Problem, ProblemDocument};
 use crate::secrets;
-
-#[derive(utoipa::OpenApi)]
-#[openapi(tags(
-    (name = "accounts", description = "Who someone is, and their sessions"),
-    (name = "conversations", description = "What clients and developers say to each other about a request"),
-    (name = "events", description = "What concerns someone, as it happens"),
-    (name = "feedback", description = "What people think of the product"),
-    (name = "files", description = "What people uploaded"),
-    (name = "payments", description = "The creator subscription, donations and receipts"),
-    (name = "profiles", description = "What developers and clients say about themselves, and the creators list"),
-    (name = "projects", description = "What a client's requests belong to"),
-    (name = "requests", description = "What clients want built, and whom they share it with"),
-    (name = "responses", description = "What developers answer to requests (snagged requests), and what becomes of it"),
-    (name = "health", description = "For whatever watches over the process"),
-    (name = "markdown", description = "How texts look"),
-    (name = "matching", description = "What counts when developers are ranked for a request"),
-    (name = "search", description = "Finding developers and requests by words"),
-))]
-struct Base;
-
-pub fn base() -> OpenApi {
-    Base::openapi()
-}
 
 /// Adds what is true of every call: the server's place, the ways to sign in, the problem documents.
 pub fn finish(mut document: OpenApi, product: &str) -> OpenApi {

@@ -15,9 +15,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::parts::Query;
-use super::problem::{FieldError, Problem};
 use super::reply::Stop;
 use crate::app::App;
+use crate::problem::{FieldError, Problem};
 
 const USUAL: i64 = 20;
 const MOST: i64 = 100;

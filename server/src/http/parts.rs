@@ -3,12 +3,14 @@
 use std::net::IpAddr;
 
 use axum::extract::FromRequestParts;
+use axum::http::HeaderMap;
+use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
 
-use super::problem::{FieldError, Problem};
 use super::reply::Stop;
 use crate::app::App;
+use crate::problem::{FieldError, Problem};
 
 /// A path that does not fit (`/sessions/abc`, a NUL, bytes that are no text) names nothing that is there: 404. Every
 /// handler takes this one; axum's own would answer in plain text and let a NUL through to the database.
@@ -66,6 +68,13 @@ fn form_pairs(text: &str) -> form_urlencoded::Parse<'_> {
     form_urlencoded::parse(text.as_bytes())
 }
 
+/// The bearer token of the call, if there is one.
+pub fn bearer(headers: &HeaderMap) -> Option<&str> {
+    let (scheme, token) = headers.get(AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    let token = token.trim();
+    (scheme.eq_ignore_ascii_case("bearer") && !token.is_empty()).then_some(token)
+}
+
 /// Where the call comes from, as far as it can be believed. Put there by the edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Address(pub IpAddr);
@@ -94,5 +103,25 @@ impl FromRequestParts<App> for Address {
     async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Stop> {
         let missing = || Problem::internal("a request reached a handler without passing the edge");
         parts.extensions.get::<Self>().copied().ok_or_else(|| missing().into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_bearer_token_counts() {
+        let read = |value: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(AUTHORIZATION, value.parse().unwrap());
+            bearer(&headers).map(str::to_owned)
+        };
+        assert_eq!(read("Bearer abc"), Some("abc".to_owned()));
+        assert_eq!(read("bearer  abc "), Some("abc".to_owned()));
+        assert_eq!(read("Basic abc"), None);
+        assert_eq!(read("Bearer "), None);
+        assert_eq!(read("Bearer"), None);
+        assert_eq!(bearer(&HeaderMap::new()), None);
     }
 }

@@ -1,11 +1,9 @@
 //! What a handler answers: something, or the reason why not.
 
-use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
 
-use super::problem::Problem;
+use crate::problem::Problem;
 
 pub type Reply<T> = Result<T, Stop>;
 
@@ -29,22 +27,6 @@ impl IntoResponse for Stop {
             Self::Refused(problem) => problem.into_response(),
             Self::Replayed(response) => *response,
         }
-    }
-}
-
-/// 201. Only `Key::remember` makes one, so nothing is created without its idempotency key being kept.
-#[derive(Debug)]
-pub struct Created<T>(T);
-
-impl<T: Serialize> Created<T> {
-    pub(super) fn new(body: T) -> Self {
-        Self(body)
-    }
-}
-
-impl<T: Serialize> IntoResponse for Created<T> {
-    fn into_response(self) -> Response {
-        (StatusCode::CREATED, Json(self.0)).into_response()
     }
 }
 

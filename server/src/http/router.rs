@@ -1,6 +1,4 @@
-//! The table of rooms, and how a route of theirs becomes a route of the server.
-
-use std::sync::LazyLock;
+//! How a route of a room becomes a route of the server.
 
 use axum::Router;
 use axum::http::Uri;
@@ -8,49 +6,17 @@ use axum::http::uri::PathAndQuery;
 use axum::response::Response;
 use axum::routing::get;
 use tower::util::MapResponseLayer;
-use utoipa::openapi::OpenApi;
 use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
 
-use super::problem::Problem;
-use super::{docs, health, metrics, openapi, web};
+use super::metrics;
 use crate::app::App;
-use crate::{
-    accounts, conversations, events, feedback, files, markdown_preview, matching, payments, profiles,
-    projects, requests, responses, sandbox, search,
-};
-
-/// The routes of every room and their document, made once: tests run hundreds of servers in one process.
-static ROOMS: LazyLock<(Router<App>, OpenApi)> = LazyLock::new(|| rooms().split_for_parts());
-
-/// Every room with an API. A new room gets its line here.
-fn rooms() -> OpenApiRouter<App> {
-    OpenApiRouter::with_openapi(openapi::base())
-        .merge(health::routes())
-        .merge(accounts::routes())
-        .merge(events::routes())
-        .merge(feedback::routes())
-        .merge(files::routes())
-        .merge(markdown_preview::routes())
-        .merge(search::routes())
-        .merge(matching::routes())
-        .merge(profiles::routes())
-        .merge(requests::routes())
-        .merge(responses::routes())
-        .merge(conversations::routes())
-        .merge(projects::routes())
-        .merge(payments::routes())
-}
-
-/// The OpenAPI document of all rooms, finished.
-pub fn document(product: &str) -> OpenApi {
-    openapi::finish(ROOMS.1.clone(), product)
-}
+use crate::problem::Problem;
 
 /// Where the edge sends a request. Two routers and not one nested in the other: nesting wraps every route in layers of its
 /// own, each with its allocations, where all it takes is to leave out four characters.
 pub struct Routes {
-    api: Option<Router>,
-    rest: Router,
+    pub api: Option<Router>,
+    pub rest: Router,
 }
 
 impl From<Router> for Routes {
@@ -78,25 +44,6 @@ fn below_api(uri: &Uri) -> Option<Uri> {
         Some(_) => return None,
     };
     Some(Uri::from(below.ok()?))
-}
-
-pub fn router(app: &App) -> Routes {
-    let api = ROOMS
-        .0
-        .clone()
-        .merge(openapi::served(document))
-        .merge(docs::routes())
-        .fallback(async || Problem::not_found())
-        .method_not_allowed_fallback(async || Problem::method_not_allowed());
-    let mut rest = sandbox::routes(app).fallback(web::serve);
-    // Where they are not served it is a plain 404: the web app's page would look like an answer.
-    let figures = if app.settings.metrics.are_beside() {
-        get(metrics::show)
-    } else {
-        get(async || Problem::not_found())
-    };
-    rest = rest.route("/metrics", figures);
-    Routes { api: Some(api.with_state(app.clone())), rest: rest.with_state(app.clone()) }
 }
 
 /// `/metrics` alone, for an address of its own. With a token it is asked for there too.

@@ -7,7 +7,6 @@
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::body::Body;
@@ -24,26 +23,6 @@ use super::edge::Edge;
 use super::neighbours::Neighbours;
 use super::patience::Patient;
 use crate::app::App;
-
-/// How the server is told to stop, and tells its parts.
-#[derive(Clone, Debug, Default)]
-pub struct Stopping {
-    not_ready: Arc<AtomicBool>,
-    /// Long-lived streams end when this is cancelled.
-    pub streams: CancellationToken,
-    /// What runs behind the calls ends after the last of them, when this is cancelled.
-    pub background: CancellationToken,
-}
-
-impl Stopping {
-    pub fn is_ready(&self) -> bool {
-        !self.not_ready.load(Ordering::Relaxed)
-    }
-
-    pub fn not_ready(&self) {
-        self.not_ready.store(true, Ordering::Relaxed);
-    }
-}
 
 /// Serves until `stop` is cancelled, then stops in order. Answers whether everything was drained in time.
 pub async fn serve(listener: TcpListener, app: App, edge: Edge, stop: CancellationToken) -> bool {

@@ -101,8 +101,9 @@ fn begins_sentence(text: &str, at: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::rank::{Availability, RateType, Wanted, Weights, rank};
+    use super::super::rank::{Availability, RateType, Wanted, rank};
     use super::*;
+    use crate::settings::Weights;
 
     fn offered<'a>(id: i64, headline: &'a str, bio: &'a str, skills: &'a [String]) -> Offered<'a> {
         Offered {

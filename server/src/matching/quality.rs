@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::rank::{Availability, Offered, RateType, Wanted, Weights, rank};
+use super::rank::{Availability, Offered, RateType, Wanted, rank};
 use crate::search::words::skill_key;
+use crate::settings::Weights;
 
 #[derive(Deserialize)]
 struct Developer {

@@ -4,8 +4,8 @@ use axum::Json;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::rank::Weights;
 use crate::app::App;
+use crate::settings::Weights;
 
 #[derive(Serialize, ToSchema)]
 pub struct MatchingWeights {

@@ -5,10 +5,10 @@ use db::Tx;
 use super::customer;
 use super::store::{declines, donations};
 use crate::app::App;
-use crate::http::limits::Limit;
 use crate::http::parts::Address;
-use crate::http::problem::Problem;
+use crate::problem::Problem;
 use crate::secrets;
+use crate::state::limits::Limit;
 
 /// More open donations than the limit lets one place make before its declines are noticed.
 const OPEN: i64 = 100;

@@ -5,8 +5,8 @@ use axum::Json;
 use super::refusal::{Refusal, away};
 use super::store::customers;
 use super::{customer, subscription_status};
+use crate::accounts::caller::Developer;
 use crate::app::App;
-use crate::http::caller::Developer;
 use crate::http::reply::Reply;
 use crate::subscriptions::Subscription;
 

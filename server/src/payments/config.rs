@@ -5,8 +5,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::amount::CURRENCY;
-use super::provider::Mode;
 use crate::app::App;
+use crate::settings::Mode;
 
 #[derive(Serialize, ToSchema)]
 pub struct PaymentsConfig {

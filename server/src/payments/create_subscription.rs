@@ -12,11 +12,11 @@ use super::refusal::{Refusal, away};
 use super::store::customers::Payer;
 use super::store::{checkouts, customers};
 use super::{portal, settle};
-use crate::accounts::Person;
+use crate::accounts::caller::Developer;
 use crate::app::App;
-use crate::http::caller::Developer;
-use crate::http::limits::Limit;
 use crate::http::reply::Reply;
+use crate::person::Person;
+use crate::state::limits::Limit;
 use crate::subscriptions::{self, SubscriptionStatus};
 
 /// Where to pay. The address stands there twice, because it is looked for in both places.

@@ -6,8 +6,8 @@ use db::Time;
 
 use super::letters::{self, News};
 use super::store::customers::{self, Payer};
-use crate::accounts::Person;
 use crate::app::App;
+use crate::person::Person;
 use crate::subscriptions::{self, Facts, SubscriptionStatus};
 
 /// How long after going to the provider's pages somebody may come back and expect to see what they did there.
@@ -36,7 +36,7 @@ impl From<stripe::Error> for Unanswered {
     }
 }
 
-impl From<Unanswered> for crate::http::problem::Problem {
+impl From<Unanswered> for crate::problem::Problem {
     fn from(unanswered: Unanswered) -> Self {
         match unanswered {
             Unanswered::Database(error) => error.into(),

@@ -10,8 +10,8 @@ use super::settle;
 use super::store::donations::{self, DonationState};
 use crate::app::App;
 use crate::http::parts::Query;
-use crate::http::problem::Problem;
 use crate::http::reply::Reply;
+use crate::problem::Problem;
 
 /// Between two questions about a donation that is not paid yet, whoever asks us and how often.
 const PAUSE: Duration = Duration::from_secs(1);

@@ -19,7 +19,6 @@ mod ledger;
 mod letters;
 mod payment_intent;
 mod portal;
-mod provider;
 mod public_donations;
 mod receipts;
 pub mod reconcile;
@@ -33,7 +32,6 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub use inbox::{handle_jobs, sweep as sweep_events};
-pub use provider::{Mode, Provider};
 pub use webhook::take_in;
 
 use crate::app::App;

@@ -9,13 +9,13 @@ use super::donate::named;
 use super::refusal::away;
 use super::store::donations;
 use super::{brake, customer};
+use crate::accounts::caller::SignedIn;
+use crate::accounts::idempotency::{Created, Creating};
 use crate::app::App;
 use crate::http::body::Input;
-use crate::http::caller::SignedIn;
 use crate::http::fields::Fields;
-use crate::http::idempotency::Creating;
 use crate::http::parts::Address;
-use crate::http::reply::{Created, Reply};
+use crate::http::reply::Reply;
 use crate::secrets;
 
 #[derive(Deserialize, ToSchema)]

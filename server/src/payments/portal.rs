@@ -7,11 +7,11 @@ use utoipa::ToSchema;
 use super::customer::{self, WATCHED};
 use super::refusal::{Refusal, away};
 use super::store::customers::{self, Payer};
+use crate::accounts::caller::SignedIn;
 use crate::app::App;
-use crate::http::caller::SignedIn;
-use crate::http::limits::Limit;
 use crate::http::reply::Reply;
 use crate::secrets;
+use crate::state::limits::Limit;
 
 #[derive(Serialize, ToSchema)]
 pub struct BillingPortal {

@@ -6,8 +6,8 @@ use axum::Json;
 
 use super::store::{checkouts, customers};
 use super::{customer, settle};
+use crate::accounts::caller::SignedIn;
 use crate::app::App;
-use crate::http::caller::SignedIn;
 use crate::http::reply::Reply;
 use crate::subscriptions::{self, Subscription};
 

@@ -8,12 +8,12 @@ use stripe::signature::Forged;
 use utoipa::ToSchema;
 
 use super::inbox;
-use super::provider::Mode;
 use super::refusal::Refusal;
 use crate::app::App;
 use crate::http::body;
-use crate::http::problem::Problem;
 use crate::http::reply::Reply;
+use crate::problem::Problem;
+use crate::settings::Mode;
 
 /// No event of theirs comes near this.
 const LARGEST: usize = 512 << 10;

@@ -6,8 +6,8 @@ use utoipa::ToSchema;
 
 use super::client::{self, ClientProfile};
 use super::developer::{self, DeveloperProfile};
+use crate::accounts::caller::SignedIn;
 use crate::app::App;
-use crate::http::caller::SignedIn;
 use crate::http::reply::Reply;
 
 #[derive(Serialize, ToSchema)]

@@ -4,8 +4,8 @@ use db::{Db, Error, Time, Tx};
 
 use crate::app::App;
 use crate::files::{self, Purpose, Upload};
-use crate::http::problem::Problem;
 use crate::http::reply::Reply;
+use crate::problem::Problem;
 
 /// A profile that can have a picture.
 pub trait Pictured: Sized {

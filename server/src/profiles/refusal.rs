@@ -1,6 +1,6 @@
 //! What this room refuses, with the words for it.
 
-use crate::http::problem::{FieldError, Problem};
+use crate::problem::{FieldError, Problem};
 
 #[derive(Debug)]
 pub enum Refusal {

@@ -10,13 +10,14 @@ use super::{developer, rules};
 use crate::app::App;
 use crate::http::body::Input;
 use crate::http::fields::Fields;
-use crate::http::hot::{self, Topic};
+use crate::http::hot;
 use crate::http::reply::{Reply, Stop};
+use crate::state::public_answers::Topic;
 
 /// Reads what a call would take, or says what is wrong with it.
 fn read<T: Input>(profile: &Value) -> Reply<T> {
     let mut input: T = serde_json::from_value(profile.clone())
-        .map_err(|error| crate::http::problem::Problem::internal(error.to_string()))?;
+        .map_err(|error| crate::problem::Problem::internal(error.to_string()))?;
     let mut fields = Fields::default();
     input.check(&mut fields);
     fields.finish()?;

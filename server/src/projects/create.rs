@@ -6,14 +6,14 @@ use utoipa::ToSchema;
 use super::project::Project;
 use super::refusal::Refusal;
 use super::store::{self, NewProject};
+use crate::accounts::caller::Client;
+use crate::accounts::idempotency::{Created, Creating};
 use crate::app::App;
 use crate::http::body::Input;
-use crate::http::caller::Client;
 use crate::http::fields::Fields;
-use crate::http::idempotency::Creating;
-use crate::http::limits::Limit;
-use crate::http::reply::{Created, Reply};
+use crate::http::reply::Reply;
 use crate::requests::{self, Budget};
+use crate::state::limits::Limit;
 
 #[derive(Deserialize, ToSchema)]
 pub struct CreateProject {

@@ -2,8 +2,8 @@
 
 use super::project::Project;
 use super::store;
+use crate::accounts::caller::SignedIn;
 use crate::app::App;
-use crate::http::caller::SignedIn;
 use crate::http::paging::{ArrayPage, Listed, PageQuery, Place};
 use crate::http::reply::Reply;
 

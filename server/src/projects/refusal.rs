@@ -1,6 +1,6 @@
 //! What this room refuses, with the words for it.
 
-use crate::http::problem::Problem;
+use crate::problem::Problem;
 
 /// So that a project can be shown whole.
 pub const MOST_REQUESTS: i64 = 100;

@@ -5,8 +5,8 @@ use axum::Json;
 use super::project::Project;
 use super::refusal::Refusal;
 use super::store;
+use crate::accounts::caller::SignedIn;
 use crate::app::App;
-use crate::http::caller::SignedIn;
 use crate::http::parts::Path;
 use crate::http::reply::Reply;
 

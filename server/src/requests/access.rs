@@ -5,9 +5,9 @@ use db::Tx;
 use super::refusal::Refusal;
 use super::rules::{self, Seen, Sight};
 use super::store::{self, RequestRow, answers};
-use crate::accounts::Person;
 use crate::app::App;
 use crate::http::reply::Reply;
+use crate::person::Person;
 
 /// A request and how it stands to whoever looks. One they may not see is not there.
 pub async fn look(app: &App, id: i64, viewer: Option<&Person>) -> Reply<(RequestRow, Sight)> {

@@ -7,9 +7,9 @@ use super::refusal::Refusal;
 use super::rules::Sight;
 use super::state::{RequestStatus, RequestVisibility};
 use super::store::answers;
-use crate::accounts::Person;
 use crate::app::App;
 use crate::http::reply::Reply;
+use crate::person::Person;
 
 /// The client of a request that somebody means to answer, who has to see it.
 pub async fn client_to_answer(app: &App, id: i64, person: &Person) -> Reply<i64> {

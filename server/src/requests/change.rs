@@ -12,13 +12,13 @@ use super::state::{RequestStatus, RequestVisibility};
 use super::store::RequestRow;
 use super::write::{self, Wanted};
 use super::{access, news};
+use crate::accounts::caller::SignedIn;
 use crate::app::App;
 use crate::http::body::{Body, Input};
-use crate::http::caller::SignedIn;
 use crate::http::fields::Fields;
-use crate::http::limits::Limit;
 use crate::http::parts::Path;
 use crate::http::reply::Reply;
+use crate::state::limits::Limit;
 
 /// What is left out stays as it is.
 #[derive(Deserialize, ToSchema)]

@@ -6,14 +6,14 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::access;
 use super::store::{RequestRow, shares};
+use crate::accounts::caller::SignedIn;
 use crate::app::App;
-use crate::http::caller::SignedIn;
-use crate::http::limits::Limit;
 use crate::http::parts::{Address, Path, Query};
-use crate::http::problem::{FieldError, Problem};
 use crate::http::reply::Reply;
 use crate::matching::{self, Asked, Reason};
+use crate::problem::{FieldError, Problem};
 use crate::profiles::DeveloperCard;
+use crate::state::limits::Limit;
 
 /// More than anyone reads. There is no next page: who stands further down would not be asked.
 const MOST: usize = 20;

@@ -11,9 +11,9 @@ use super::request::{Clients, RequestSummary};
 use super::state::{RequestStatus, RequestVisibility};
 use super::store::{self, RequestRow, lists};
 use super::write::{self, Wanted};
-use crate::accounts::Person;
 use crate::app::App;
 use crate::http::reply::Reply;
+use crate::person::Person;
 use crate::profiles::TrustCard;
 
 impl Wanted {

@@ -9,12 +9,12 @@ use utoipa::IntoParams;
 use super::request::{self, RequestSummary};
 use super::state::RequestStatus;
 use super::store::{answers, lists};
-use crate::accounts::UserType;
+use crate::accounts::caller::SignedIn;
 use crate::app::App;
-use crate::http::caller::SignedIn;
 use crate::http::paging::{ArrayPage, Listed, PageQuery, Place};
 use crate::http::parts::Query;
 use crate::http::reply::Reply;
+use crate::person::UserType;
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

@@ -9,13 +9,13 @@ use super::request::{Clients, Request};
 use super::rules::{self, CONTENT_LENGTH, TITLE_LENGTH};
 use super::state::{RequestStatus, RequestVisibility};
 use super::write::{self, Wanted};
+use crate::accounts::caller::Client;
+use crate::accounts::idempotency::{Created, Creating};
 use crate::app::App;
 use crate::http::body::Input;
-use crate::http::caller::Client;
 use crate::http::fields::Fields;
-use crate::http::idempotency::Creating;
-use crate::http::limits::Limit;
-use crate::http::reply::{Created, Reply};
+use crate::http::reply::Reply;
+use crate::state::limits::Limit;
 
 #[derive(Deserialize, ToSchema)]
 pub struct PostRequest {

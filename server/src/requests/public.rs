@@ -14,12 +14,13 @@ use super::store::RequestRow;
 use super::store::lists::{self, Listing};
 use crate::app::App;
 use crate::http::fields::Fields;
-use crate::http::hot::{Asked, Topic};
+use crate::http::hot::Asked;
 use crate::http::paging::{ArrayPage, Listed, PageQuery, Place};
 use crate::http::parts::Query;
-use crate::http::problem::Problem;
 use crate::http::reply::Reply;
+use crate::problem::Problem;
 use crate::search::{self, Audience, Kind};
+use crate::state::public_answers::Topic;
 
 /// A set of requests this small is read whole and sorted; a larger one is walked in the order of the list.
 const FEW: i64 = 1000;

@@ -3,8 +3,8 @@
 
 use super::refusal::Unfit;
 use super::store::shares;
-use crate::accounts::UserType;
 use crate::app::App;
+use crate::person::UserType;
 
 /// What stands against each of these people, in their order.
 pub async fn unfit(

@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 
 use super::rules::MOST_SHARES;
 use super::state::RequestStatus;
-use crate::http::problem::{FieldError, Problem};
+use crate::problem::{FieldError, Problem};
 
 #[derive(Debug)]
 pub enum Refusal {

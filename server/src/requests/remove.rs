@@ -2,11 +2,11 @@
 
 use super::refusal::Refusal;
 use super::{access, write};
+use crate::accounts::caller::SignedIn;
 use crate::app::App;
-use crate::http::caller::SignedIn;
 use crate::http::parts::Path;
-use crate::http::problem::Problem;
 use crate::http::reply::{Done, Reply};
+use crate::problem::Problem;
 
 /// Deletes the caller's own request. One that developers were given, have answered or talk about is not
 /// pulled from under them.

@@ -10,14 +10,14 @@ use super::refusal::Refusal;
 use super::rules::{self, MOST_AT_ONCE, MOST_SHARES};
 use super::store::shares;
 use super::{access, matches, news, reach};
+use crate::accounts::caller::SignedIn;
 use crate::app::App;
 use crate::http::body::{Body, Input};
-use crate::http::caller::SignedIn;
 use crate::http::fields::Fields;
-use crate::http::limits::Limit;
 use crate::http::parts::Path;
 use crate::http::reply::Reply;
 use crate::matching::{self, Reason};
+use crate::state::limits::Limit;
 
 #[derive(Deserialize, ToSchema)]
 pub struct ShareRequest {

@@ -7,8 +7,8 @@ use utoipa::ToSchema;
 
 use super::access;
 use super::store::shares;
+use crate::accounts::caller::SignedIn;
 use crate::app::App;
-use crate::http::caller::SignedIn;
 use crate::http::paging::{Page, PageQuery, Paged};
 use crate::http::parts::Path;
 use crate::http::reply::Reply;

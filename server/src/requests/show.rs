@@ -7,11 +7,12 @@ use super::request::{Clients, Request};
 use super::rules::Sight;
 use super::store::shares;
 use super::{access, viewed};
+use crate::accounts::caller::Visitor;
 use crate::app::App;
-use crate::http::caller::Visitor;
-use crate::http::hot::{Asked, Topic};
+use crate::http::hot::Asked;
 use crate::http::parts::Path;
 use crate::http::reply::Reply;
+use crate::state::public_answers::Topic;
 
 /// One request: a public one to anyone, any other to its client and to the developers it is shared with or who answered
 /// it. When a developer it is shared with opens it for the first time, it counts as viewed.

@@ -4,8 +4,8 @@ use super::access;
 use super::news::{self, Change};
 use super::refusal::Refusal;
 use super::store::shares;
+use crate::accounts::caller::SignedIn;
 use crate::app::App;
-use crate::http::caller::SignedIn;
 use crate::http::parts::Path;
 use crate::http::reply::{Done, Reply};
 

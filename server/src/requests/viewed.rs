@@ -9,8 +9,8 @@ use super::refusal::Refusal;
 use super::rules::Sight;
 use super::store::{RequestRow, shares};
 use super::{access, news};
+use crate::accounts::caller::SignedIn;
 use crate::app::App;
-use crate::http::caller::SignedIn;
 use crate::http::parts::Path;
 use crate::http::reply::Reply;
 

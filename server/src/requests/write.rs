@@ -7,8 +7,9 @@ use super::rules;
 use super::state::{RequestStatus, RequestVisibility};
 use super::store::{self, RequestRow, Written, shares};
 use crate::app::App;
-use crate::http::hot::{self, Topic};
+use crate::http::hot;
 use crate::search::{self, Audience, Document, Kind};
+use crate::state::public_answers::Topic;
 
 /// What a client says of a request.
 #[derive(Clone, Debug)]

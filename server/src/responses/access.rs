@@ -4,9 +4,9 @@ use db::Tx;
 
 use super::refusal::Refusal;
 use super::store::{self, ResponseRow};
-use crate::accounts::Person;
 use crate::app::App;
 use crate::http::reply::Reply;
+use crate::person::Person;
 
 /// On which side of an answer somebody stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use super::{news, store};
 use crate::app::App;
-use crate::http::hot::{self, Topic};
+use crate::http::hot;
 use crate::requests::{self, ResponseStatus};
+use crate::state::public_answers::Topic;
 
 /// So many in one transaction.
 const BATCH: i64 = 50;

@@ -11,15 +11,16 @@ use super::refusal::Refusal;
 use super::response::{self, SnaggedRequest};
 use super::rules::{self, Move, REASON_LENGTH};
 use super::store::{self, ResponseRow};
+use crate::accounts::caller::SignedIn;
 use crate::app::App;
 use crate::conversations;
 use crate::http::body::{Body, Input};
-use crate::http::caller::SignedIn;
 use crate::http::fields::Fields;
-use crate::http::hot::{self, Topic};
+use crate::http::hot;
 use crate::http::parts::Path;
 use crate::http::reply::Reply;
 use crate::requests::{self, ResponseStatus};
+use crate::state::public_answers::Topic;
 
 #[derive(Deserialize, ToSchema)]
 pub struct DecideSnaggedRequest {

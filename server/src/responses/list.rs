@@ -6,12 +6,12 @@ use utoipa::IntoParams;
 use super::access::Side;
 use super::response::{self, People, SnaggedRequest};
 use super::store::{self, Wanted};
-use crate::accounts::UserType;
+use crate::accounts::caller::SignedIn;
 use crate::app::App;
-use crate::http::caller::SignedIn;
 use crate::http::paging::{ArrayPage, Listed, PageQuery, Place};
 use crate::http::parts::Query;
 use crate::http::reply::Reply;
+use crate::person::UserType;
 use crate::requests::ResponseStatus;
 
 const NEWEST: &str = "responses";

@@ -9,16 +9,17 @@ use super::refusal::Refusal;
 use super::response::{People, SnaggedRequest};
 use super::rules::{self, LINK_LENGTH, MESSAGE_LENGTH, MOST_CENTS, MOST_DAYS, MOST_VIDEOS};
 use super::store::{self, NewResponse};
+use crate::accounts::caller::Developer;
+use crate::accounts::idempotency::{Created, Creating};
 use crate::app::App;
 use crate::http::body::Input;
-use crate::http::caller::Developer;
 use crate::http::fields::Fields;
-use crate::http::hot::{self, Topic};
-use crate::http::idempotency::Creating;
-use crate::http::limits::Limit;
-use crate::http::problem::Problem;
-use crate::http::reply::{Created, Reply};
+use crate::http::hot;
+use crate::http::reply::Reply;
+use crate::problem::Problem;
 use crate::requests::{self, ResponseStatus};
+use crate::state::limits::Limit;
+use crate::state::public_answers::Topic;
 use crate::subscriptions;
 
 #[derive(Deserialize, ToSchema)]

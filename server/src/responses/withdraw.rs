@@ -4,12 +4,13 @@ use super::access::{self, Side};
 use super::news;
 use super::refusal::Refusal;
 use super::{rules, store};
+use crate::accounts::caller::SignedIn;
 use crate::app::App;
-use crate::http::caller::SignedIn;
-use crate::http::hot::{self, Topic};
+use crate::http::hot;
 use crate::http::parts::Path;
 use crate::http::reply::{Done, Reply};
 use crate::requests::{self, ResponseStatus};
+use crate::state::public_answers::Topic;
 
 /// Withdraws the developer's own answer, until the client has said yes or no. It leaves both lists (`?status=withdrawn`
 /// still shows it), and the developer may answer again. Withdrawing it twice is no mistake.

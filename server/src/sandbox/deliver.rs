@@ -10,8 +10,6 @@ use stripe::{Http, Method, Request, Transport as _, signature};
 
 use super::desk::{Desk, text};
 use super::{Sandbox, life, store};
-use crate::app::App;
-use crate::payments;
 
 pub const DELIVER: &str = "deliver a sandbox event";
 const TURN: &str = "turn the payment sandbox";
@@ -23,12 +21,18 @@ const FORGET_EVERY: Duration = Duration::from_hours(1);
 /// As long as the real provider remembers.
 const REMEMBERED: Duration = Duration::from_hours(24);
 
-/// Gives the queue what the sandbox does in the background, where there is one.
-pub fn handle_jobs(queue: &mut Queue, app: &App) {
-    let Some(sandbox) = app.sandbox.clone() else { return };
-    let own = app.clone();
+/// Gives the queue what the sandbox does in the background. `own_door` takes in the signature and the body of what our own
+/// server is told.
+pub fn handle_jobs<F>(
+    queue: &mut Queue,
+    sandbox: &Sandbox,
+    own_door: impl Fn(String, String) -> F + Clone + Send + Sync + 'static,
+) where
+    F: Future<Output = Result<(), String>> + Send + 'static,
+{
+    let sandbox = sandbox.clone();
     let sender = sandbox.clone();
-    queue.handle(DELIVER, move |job| deliver(own.clone(), sender.clone(), job));
+    queue.handle(DELIVER, move |job| deliver(own_door.clone(), sender.clone(), job));
     let turning = sandbox.clone();
     queue.schedule(TURN, TURN_EVERY, move |_| {
         let sandbox = turning.clone();
@@ -50,17 +54,28 @@ fn ended(done: Result<u64, String>) -> Outcome {
     }
 }
 
-async fn deliver(app: App, sandbox: Sandbox, job: Job) -> Outcome {
+async fn deliver<F>(own_door: impl Fn(String, String) -> F, sandbox: Sandbox, job: Job) -> Outcome
+where
+    F: Future<Output = Result<(), String>>,
+{
     let Some(event) = job.payload["event"].as_str() else {
         return Outcome::Fail("the job names no event".to_owned());
     };
-    match send(&app, &sandbox, event, job.payload["listener"].as_str()).await {
+    match send(own_door, &sandbox, event, job.payload["listener"].as_str()).await {
         Ok(()) => Outcome::Done,
         Err(why) => Outcome::Retry(why),
     }
 }
 
-async fn send(app: &App, sandbox: &Sandbox, event: &str, listener: Option<&str>) -> Result<(), String> {
+async fn send<F>(
+    own_door: impl Fn(String, String) -> F,
+    sandbox: &Sandbox,
+    event: &str,
+    listener: Option<&str>,
+) -> Result<(), String>
+where
+    F: Future<Output = Result<(), String>>,
+{
     let fail = |halt| format!("{halt:?}");
     let mut desk = Desk::open(sandbox).await.map_err(fail)?;
     let event = desk.read("event", event).await.map_err(fail)?;
@@ -73,9 +88,7 @@ async fn send(app: &App, sandbox: &Sandbox, event: &str, listener: Option<&str>)
     let now = sandbox.0.clock.now().as_second();
     let Some(listener) = listener else {
         let header = signature::sign(&sandbox.0.access.webhook_secret, body.as_bytes(), now);
-        return payments::take_in(app, &header, body.as_bytes())
-            .await
-            .map_err(|problem| format!("the webhook answered {}: {}", problem.status, problem.detail));
+        return own_door(header, body).await;
     };
     let header = signature::sign(text(&listener, "secret"), body.as_bytes(), now);
     let headers =

@@ -1,37 +1,35 @@
 //! A payment provider inside the binary, for trying things out: no account anywhere, no real money.
 //!
 //! It answers the provider's calls in the provider's words (`api.rs`), keeps its objects in tables of its own, tells what
-//! happened by signed webhooks, and has two pages: where people pay, and where they look after their subscription. The
-//! rooms reach it through `stripe::Client` only, as they would reach the real one; nothing else here is open to them.
+//! happened by signed webhooks, and has two pages (`sandbox_pages/`): where people pay, and where they look after their
+//! subscription. The rooms reach it through `stripe::Client` only, as they would reach the real one; nothing else here is
+//! open to them.
 
-mod answer;
-mod api;
-mod cards;
+pub mod answer;
+pub mod api;
+pub mod cards;
 mod charges;
-mod checkout;
+pub mod checkout;
 mod clocks;
-mod customers;
+pub mod customers;
 mod deliver;
-mod desk;
+pub mod desk;
 mod disputes;
 mod events;
 mod intents;
 mod invoices;
 mod life;
-mod pages;
-mod params;
-mod store;
+pub mod params;
+pub mod store;
 mod subscriptions;
 
 use std::sync::Arc;
 
-use axum::Router;
 use db::Db;
 use stripe::{Request, Response, Sending, Transport};
 
 pub use deliver::handle_jobs;
 
-use crate::app::App;
 use crate::clock::Clock;
 use crate::random::Random;
 use crate::secrets::{self, Keys};
@@ -92,9 +90,4 @@ impl Transport for Sandbox {
             Ok(Response { status: answer.status, body: answer.body.to_string().into_bytes() })
         })
     }
-}
-
-/// Its pages, and its calls for programs from outside. Empty where the server has a real provider.
-pub fn routes(app: &App) -> Router<App> {
-    if app.sandbox.is_some() { pages::routes() } else { Router::new() }
 }

@@ -11,13 +11,13 @@ use super::entries::{encode, word_token};
 use super::find::{self, Hit};
 use super::store::{self, Shown};
 use super::{Audience, Kind, QUERY_LENGTH, meant, snippet, words};
+use crate::accounts::caller::Visitor;
 use crate::app::App;
-use crate::http::caller::Visitor;
 use crate::http::fields::Fields;
-use crate::http::limits::Limit;
 use crate::http::paging::{ArrayPage, PageQuery, Place, encode_place};
 use crate::http::parts::{Address, Query};
 use crate::http::reply::Reply;
+use crate::state::limits::Limit;
 
 /// The order's name inside of cursors.
 const ORDER: &str = "search";

@@ -5,6 +5,7 @@ mod environment;
 mod secret;
 mod storage;
 mod stripe;
+mod weights;
 mod words;
 
 use std::net::SocketAddr;
@@ -14,10 +15,10 @@ use ipnet::IpNet;
 use serde::Deserialize;
 use toml::{Table, Value};
 
-use crate::matching::rank::Weights;
 pub use environment::{Variables, process_environment, set_for_nothing};
 pub use storage::Storage;
-pub use stripe::Stripe;
+pub use stripe::{Mode, Stripe};
+pub use weights::Weights;
 pub use words::{Rate, Toggle};
 use words::{listen, nets, optional_listen, public_url, sqlite_or_postgres, token, whole};
 

@@ -4,7 +4,17 @@ use secrecy::{ExposeSecret as _, SecretString};
 use serde::Deserialize;
 
 use super::Settings;
-use crate::payments::Mode;
+use crate::words::words;
+
+words! {
+    Mode, "a payment mode", {
+        /// The provider inside the binary: nothing is real.
+        Sandbox = "sandbox",
+        /// The real provider with keys for trying things out.
+        Test = "test",
+        Live = "live",
+    }
+}
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

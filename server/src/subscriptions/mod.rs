@@ -10,10 +10,10 @@ use axum::http::StatusCode;
 pub use admin::apply;
 pub use subscription::{Facts, Subscription, SubscriptionStatus};
 
-use crate::accounts::Person;
 use crate::app::App;
-use crate::http::problem::Problem;
 use crate::http::reply::Reply;
+use crate::person::Person;
+use crate::problem::Problem;
 
 /// Whether there is a record of this person's subscription, whatever it says.
 pub async fn is_known(tx: &mut db::Tx, user_id: i64) -> Result<bool, db::Error> {

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::world::World;
 
 pub fn document() -> Value {
-    serde_json::to_value(opportune::http::router::document("Opportune")).expect("JSON")
+    serde_json::to_value(opportune::rooms::document("Opportune")).expect("JSON")
 }
 
 /// Method, path and operation of everything in the document.
@@ -28,7 +28,7 @@ pub fn operations(document: &Value) -> Vec<(Method, String, Value)> {
 fn the_committed_document_is_the_one_the_server_prints() {
     let committed = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../openapi.json"))
         .expect("openapi.json");
-    let printed = opportune::http::openapi::to_text(&opportune::http::router::document("Opportune"));
+    let printed = opportune::http::openapi::to_text(&opportune::rooms::document("Opportune"));
     assert!(
         committed == printed,
         "openapi.json is out of date: cargo build --workspace && target/debug/opportune openapi > openapi.json"

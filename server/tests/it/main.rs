@@ -11,6 +11,7 @@ mod edge;
 mod events;
 mod feedback;
 mod files;
+mod floors;
 mod heavy;
 mod markdown_preview;
 mod matrix;

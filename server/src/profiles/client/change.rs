@@ -4,14 +4,15 @@ use axum::Json;
 
 use super::draft::ClientChanges;
 use super::{ClientDraft, ClientProfile, shown, store};
+use crate::accounts::caller::Client;
 use crate::app::App;
 use crate::http::body::Body;
-use crate::http::caller::Client;
-use crate::http::hot::{self, Topic};
-use crate::http::limits::Limit;
-use crate::http::problem::Problem;
+use crate::http::hot;
 use crate::http::reply::Reply;
+use crate::problem::Problem;
 use crate::profiles::{rules, trust};
+use crate::state::limits::Limit;
+use crate::state::public_answers::Topic;
 
 /// Changes the caller's profile. What is left out stays.
 #[utoipa::path(put, path = "/profile/client", tag = "profiles", operation_id = "change_client_profile",

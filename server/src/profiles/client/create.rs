@@ -2,13 +2,14 @@
 
 use super::draft::ClientChanges;
 use super::{ClientDraft, ClientProfile, shown, store};
+use crate::accounts::caller::Client;
+use crate::accounts::idempotency::{Created, Creating};
 use crate::app::App;
-use crate::http::caller::Client;
-use crate::http::hot::{self, Topic};
-use crate::http::idempotency::Creating;
-use crate::http::reply::{Created, Reply};
+use crate::http::hot;
+use crate::http::reply::Reply;
 use crate::profiles::refusal::Refusal;
 use crate::profiles::{rules, trust};
+use crate::state::public_answers::Topic;
 
 /// Makes the caller's profile. There is one for each client.
 #[utoipa::path(post, path = "/profile/client", tag = "profiles", operation_id = "create_client_profile",

@@ -4,13 +4,14 @@ use axum::Json;
 use db::{Db, Error, Time, Tx};
 
 use super::{ClientDraft, ClientProfile, shown, store};
+use crate::accounts::caller::Client;
 use crate::app::App;
 use crate::files::{Purpose, Upload};
-use crate::http::caller::Client;
-use crate::http::hot::{self, Topic};
+use crate::http::hot;
 use crate::http::reply::Reply;
 use crate::profiles::pictures::{self, Pictured};
 use crate::profiles::{rules, trust};
+use crate::state::public_answers::Topic;
 
 /// Takes the body as the caller's logo. It is kept without what a camera or a program adds.
 #[utoipa::path(put, path = "/profile/client/logo", tag = "profiles", operation_id = "set_logo",

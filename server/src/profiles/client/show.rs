@@ -3,10 +3,10 @@
 use axum::Json;
 
 use super::{ClientProfile, shown, store};
+use crate::accounts::caller::Client;
 use crate::app::App;
-use crate::http::caller::Client;
-use crate::http::problem::Problem;
 use crate::http::reply::Reply;
+use crate::problem::Problem;
 use crate::profiles::trust_cards;
 
 /// The caller's own profile.

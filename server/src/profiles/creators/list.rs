@@ -5,13 +5,14 @@ use axum::response::Response;
 use super::card::{DeveloperCard, cards};
 use super::query::{CreatorsQuery, SkillQuery, Sort};
 use super::store::{self, Filter};
+use crate::accounts::caller::{SignedIn, Visitor};
 use crate::app::App;
-use crate::http::caller::{SignedIn, Visitor};
-use crate::http::hot::{Asked, Topic};
+use crate::http::hot::Asked;
 use crate::http::paging::{ArrayPage, Listed, PageQuery, Place};
 use crate::http::parts::Query;
 use crate::http::reply::Reply;
 use crate::search::{self, Audience, Kind, MOST_FOUND};
+use crate::state::public_answers::Topic;
 
 /// Developers whose profile is public; for those who are signed in also those who show theirs to members only. When few
 /// pass a filter a page can be shorter than asked for, or empty, and still have a next one.

@@ -7,7 +7,7 @@ use super::store::{self, Filter, Order};
 use crate::accounts::rules::fold;
 use crate::http::fields::Fields;
 use crate::http::paging::ArrayPage;
-use crate::http::problem::Problem;
+use crate::problem::Problem;
 use crate::profiles::developer::MOST_SKILLS;
 use crate::profiles::texts::{LONGEST_NAME, line};
 use crate::profiles::words::Availability;

@@ -5,14 +5,15 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::card::DeveloperCard;
+use crate::accounts::caller::Visitor;
 use crate::app::App;
-use crate::http::caller::Visitor;
-use crate::http::hot::{Asked, Topic};
+use crate::http::hot::Asked;
 use crate::http::parts::Path;
-use crate::http::problem::Problem;
 use crate::http::reply::Reply;
+use crate::problem::Problem;
 use crate::profiles::developer::{DeveloperRow, Links, store};
 use crate::profiles::words::Visibility;
+use crate::state::public_answers::Topic;
 
 /// A developer as others see them.
 #[derive(Serialize, ToSchema)]

@@ -4,9 +4,9 @@ use axum::Json;
 use db::{Db, Error, Time, Tx};
 
 use super::{DeveloperDraft, DeveloperProfile, settle, store};
+use crate::accounts::caller::Developer;
 use crate::app::App;
 use crate::files::{Purpose, Upload};
-use crate::http::caller::Developer;
 use crate::http::reply::Reply;
 use crate::profiles::pictures::{self, Pictured};
 use crate::profiles::rules;

@@ -4,13 +4,13 @@ use axum::Json;
 
 use super::draft::DeveloperChanges;
 use super::{DeveloperDraft, DeveloperProfile, settle, store};
+use crate::accounts::caller::Developer;
 use crate::app::App;
 use crate::http::body::Body;
-use crate::http::caller::Developer;
-use crate::http::limits::Limit;
-use crate::http::problem::Problem;
 use crate::http::reply::Reply;
+use crate::problem::Problem;
 use crate::profiles::rules;
+use crate::state::limits::Limit;
 
 /// Changes the caller's profile. What is left out stays.
 #[utoipa::path(put, path = "/profile/developer", tag = "profiles", operation_id = "change_developer_profile",

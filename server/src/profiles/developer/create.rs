@@ -7,12 +7,12 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::draft::DeveloperChanges;
 use super::{DeveloperDraft, DeveloperProfile, settle, store};
+use crate::accounts::caller::Developer;
+use crate::accounts::idempotency::{Created, Creating};
 use crate::app::App;
 use crate::http::body::Input;
-use crate::http::caller::Developer;
 use crate::http::fields::Fields;
-use crate::http::idempotency::Creating;
-use crate::http::reply::{Created, Reply};
+use crate::http::reply::Reply;
 use crate::profiles::refusal::Refusal;
 use crate::profiles::rules;
 

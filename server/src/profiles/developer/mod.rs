@@ -17,9 +17,10 @@ use super::rules::{self, NextStep};
 use super::trust::answer_rate;
 use super::words::{Availability, ExperienceLevel, RateType, Visibility};
 use crate::app::App;
-use crate::http::hot::{self, Topic};
+use crate::http::hot;
 use crate::http::reply::Reply;
 use crate::search::{self, Audience, Document, Kind};
+use crate::state::public_answers::Topic;
 
 pub const BIO_LENGTH: usize = 5000;
 pub const MOST_SKILLS: usize = 15;

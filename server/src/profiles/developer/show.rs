@@ -3,10 +3,10 @@
 use axum::Json;
 
 use super::{DeveloperProfile, store};
+use crate::accounts::caller::Developer;
 use crate::app::App;
-use crate::http::caller::Developer;
-use crate::http::problem::Problem;
 use crate::http::reply::Reply;
+use crate::problem::Problem;
 
 /// The caller's own profile.
 #[utoipa::path(get, path = "/profile/developer", tag = "profiles", operation_id = "developer_profile",

@@ -2,8 +2,8 @@
 
 use db::{Db, Error, Json, Time, Tx};
 
-use crate::accounts::UserType;
 use crate::matching::Reason;
+use crate::person::UserType;
 
 sql! {
     /// Who keeps their profile private is known to a client only where they answered, or were invited before.

@@ -1,7 +1,8 @@
 //! What the command line does to accounts.
 
 use opportune::accounts::admin;
-use opportune::http::hot::{self, Topic};
+use opportune::http::hot;
+use opportune::state::public_answers::Topic;
 use serde_json::json;
 
 use crate::world::{PASSWORD, World};

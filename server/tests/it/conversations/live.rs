@@ -20,8 +20,9 @@ async fn what_is_written_on_one_node_is_there_and_told_on_the_other() {
     let world = World::new().await;
     let pair = pair(&world).await;
     let other = second_node(&world).await;
-    let there =
-        |caller: &Caller| Caller::of(&other.edge()).with_token(caller.token.clone().expect("a token"));
+    let there = |caller: &Caller| {
+        Caller::of(&opportune::rooms::edge(&other)).with_token(caller.token.clone().expect("a token"))
+    };
     let (nora, jon) = (&pair.nora.caller, there(&pair.jon));
     let mut streams = [pair.jon.events(None).await, jon.events(None).await];
     for stream in &mut streams {
@@ -58,7 +59,7 @@ async fn whoever_reads_on_misses_nothing() {
     let writers: Vec<_> = (0..4)
         .map(|writer| {
             let member = if writer % 2 == 0 { &pair.nora } else { &pair.jon };
-            let edge = if writer < 2 { world.edge.clone() } else { other.edge() };
+            let edge = if writer < 2 { world.edge.clone() } else { opportune::rooms::edge(&other) };
             let caller = Caller::of(&edge).with_token(member.token.clone().expect("a token"));
             let id = pair.id;
             tokio::spawn(async move {

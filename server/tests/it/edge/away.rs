@@ -26,7 +26,7 @@ async fn with(db: Db, database: Database, change: impl FnOnce(&mut Settings)) ->
     let settings = template.app.settings.clone();
     let clock: Clock = template.app.clock.clone();
     let app = App::with_database(settings, clock, db, &[7; 32]).expect("the settings are right");
-    let edge = app.edge();
+    let edge = opportune::rooms::edge(&app);
     World { app, edge, database: template.database }
 }
 

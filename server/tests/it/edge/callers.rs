@@ -2,7 +2,7 @@
 
 use axum::Router;
 use axum::routing::get;
-use opportune::http::caller::{Admin, Client, Developer, SignedIn, Visitor};
+use opportune::accounts::caller::{Admin, Client, Developer, SignedIn, Visitor};
 use opportune::http::edge::Edge;
 
 use crate::world::World;

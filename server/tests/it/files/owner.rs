@@ -28,7 +28,8 @@ fn age(world: &World) {
 /// How often a sweep was refused for this reason, as the figures say.
 async fn refusals(world: &World, reason: &str) -> u64 {
     let line = format!("opportune_storage_sweeps_refused_total{{reason=\"{reason}\"}} ");
-    let text = world.app.metrics.text(&world.app).await;
+    let app = &world.app;
+    let text = app.metrics.text(&app.db, &app.hasher, &app.bus, app.clock.now()).await;
     text.lines().find_map(|other| other.strip_prefix(&line)?.parse().ok()).unwrap_or(0)
 }
 

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use opportune::payments::Provider;
+use opportune::state::provider::Provider;
 use stripe::{Away, Request, Sending, Transport};
 
 use crate::world::{Database, World};

@@ -116,7 +116,7 @@ async fn p1_a_write_shows_on_another_node_within_a_second() {
     let other = second_node(&world, world.database.open().await);
     let stop = CancellationToken::new();
     let following = tokio::spawn(hot::follow(other.clone(), stop.clone()));
-    let there = Caller::of(&other.edge());
+    let there = Caller::of(&opportune::rooms::edge(&other));
     // Their first look finds what was written before they began.
     tokio::time::sleep(Duration::from_millis(700)).await;
     assert_eq!(there.get(LIST).await.body[0]["display_name"], "Ada");

@@ -18,9 +18,9 @@ use opportune::accounts::admin;
 use opportune::app::App;
 use opportune::clock::Clock;
 use opportune::http::edge::Edge;
-use opportune::payments::Provider;
 use opportune::random::Random;
 use opportune::settings::{Settings, Variables};
+use opportune::state::provider::Provider;
 use serde_json::{Value, json};
 
 pub use answer::Answer;
@@ -72,7 +72,7 @@ impl World {
         let clock = Clock::mock("2026-03-01T12:00:00Z".parse::<Time>().expect("a time"));
         let app = App::with_provider(settings, clock, random(), database.open().await, &[7; 32], provider)
             .expect("the settings are right");
-        let edge = app.edge();
+        let edge = opportune::rooms::edge(&app);
         Self { app, edge, database }
     }
 

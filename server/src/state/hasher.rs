@@ -10,7 +10,7 @@ use crossbeam_channel::{Receiver, Sender, TrySendError};
 use secrecy::{ExposeSecret as _, SecretString};
 use tokio::sync::oneshot;
 
-use crate::http::problem::Problem;
+use crate::problem::Problem;
 use crate::random::Random;
 use crate::settings::Passwords;
 

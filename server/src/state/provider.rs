@@ -6,18 +6,7 @@ use secrecy::{ExposeSecret as _, SecretString};
 use stripe::{Client, Http, Transport};
 
 use crate::sandbox::Sandbox;
-use crate::settings::Settings;
-use crate::words::words;
-
-words! {
-    Mode, "a payment mode", {
-        /// The provider inside the binary: nothing is real.
-        Sandbox = "sandbox",
-        /// The real provider with keys for trying things out.
-        Test = "test",
-        Live = "live",
-    }
-}
+use crate::settings::{Mode, Settings};
 
 /// Built once at the start.
 pub struct Provider {

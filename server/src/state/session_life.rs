@@ -10,7 +10,7 @@ use std::time::Duration;
 use dashmap::DashMap;
 use db::Time;
 
-use crate::app::App;
+use crate::settings::Sessions;
 
 /// How far the clocks of two nodes may be apart.
 pub const SKEW: Duration = Duration::from_mins(5);
@@ -28,8 +28,7 @@ pub struct Promise {
 }
 
 impl Promise {
-    pub fn of(app: &App) -> Self {
-        let sessions = &app.settings.sessions;
+    pub fn of(sessions: &Sessions) -> Self {
         Self {
             idle: Duration::from_mins(sessions.idle_minutes),
             whole: Duration::from_hours(sessions.absolute_hours),

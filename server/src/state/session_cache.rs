@@ -7,10 +7,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use dashmap::DashMap;
 
-use super::Person;
-use super::session_life::{Life, Lives, Promise};
-use crate::app::App;
-use crate::caches::{LOOK, Raised, Version};
+use super::session_life::{Life, Lives};
+use crate::caches::{Raised, Version};
+use crate::person::Person;
 
 /// More than this many are not kept; a person has a handful.
 const MOST: usize = 100_000;
@@ -28,7 +27,7 @@ pub struct SessionCache {
     /// Raised by every drop. A session that was read before a drop is not kept after it: it may be the one that ended.
     drops: AtomicU64,
     /// Kept however often the rest is dropped: no database can tell it again.
-    pub(super) lives: Lives,
+    pub lives: Lives,
     pub version: Version,
 }
 
@@ -76,26 +75,8 @@ impl SessionCache {
         self.kept.retain(|_, kept| kept.person.id != user_id);
     }
 
-    /// Forgets how long sessions live that have long been over.
-    pub fn tidy(&self, app: &App) {
-        self.lives.tidy(app.clock.steady(), Promise::of(app));
-    }
-
-    fn forget_all(&self) {
+    pub fn forget_all(&self) {
         self.drops.fetch_add(1, Ordering::SeqCst);
         self.kept.clear();
-    }
-}
-
-/// Drops what other processes changed, until told to stop.
-pub async fn follow(app: App, stop: tokio_util::sync::CancellationToken) {
-    let mut ticks = tokio::time::interval(LOOK);
-    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-    while stop.run_until_cancelled(ticks.tick()).await.is_some() {
-        match app.sessions.version.changed_elsewhere(&app.db).await {
-            Ok(false) => {}
-            // While the database can't be asked nobody can tell what ended.
-            Ok(true) | Err(_) => app.sessions.forget_all(),
-        }
     }
 }

@@ -13,21 +13,22 @@
 
 use std::time::Duration;
 
+use axum::Json;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, StatusCode};
-use axum::response::IntoResponse as _;
+use axum::response::{IntoResponse, Response};
 use db::{Time, Tx};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
-use super::body::{self, Input};
 use super::caller;
-use super::parts::Address;
-use super::problem::Problem;
-use super::reply::{Created, Reply, Stop};
 use crate::app::App;
+use crate::http::body::{self, Input};
+use crate::http::parts::Address;
+use crate::http::reply::{Reply, Stop};
+use crate::problem::Problem;
 
 pub const KEPT: Duration = Duration::from_hours(24);
 const HEADER: HeaderName = HeaderName::from_static("idempotency-key");
@@ -211,7 +212,7 @@ impl Key {
             let sealed = app.keys.seal(SEALED_FOR, &text);
             tx.query(&KEEP_ANSWER).bind(&*claim.caller).bind(&*claim.key).bind(sealed).later().await?;
         }
-        Ok(Created::new(body))
+        Ok(Created(body))
     }
 }
 
@@ -232,6 +233,16 @@ impl Claim {
         let headers = [(CONTENT_TYPE, "application/json"), (REPLAYED, "true")];
         let response = (StatusCode::CREATED, headers, body).into_response();
         Stop::Replayed(Box::new(response))
+    }
+}
+
+/// 201. Only `Key::remember` makes one, so nothing is created without its idempotency key being kept.
+#[derive(Debug)]
+pub struct Created<T>(T);
+
+impl<T: Serialize> IntoResponse for Created<T> {
+    fn into_response(self) -> Response {
+        (StatusCode::CREATED, Json(self.0)).into_response()
     }
 }
 

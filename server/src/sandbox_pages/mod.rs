@@ -15,22 +15,26 @@ use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::{any, get};
 
-use super::Sandbox;
-use super::answer::Halt;
-use super::api::Call;
-use super::params::Params;
 use crate::app::App;
 use crate::http::parts::Address;
-use crate::http::problem::Problem;
 use crate::http::reply::Stop;
 use crate::http::router::Route;
+use crate::problem::Problem;
+use crate::sandbox::Sandbox;
+use crate::sandbox::answer::Halt;
+use crate::sandbox::api::Call;
+use crate::sandbox::params::Params;
 
 /// No form of ours and no call of theirs is longer.
 const LARGEST: usize = 64 << 10;
 const STYLE: &str = include_str!("sandbox.css");
 const IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key");
 
-pub fn routes() -> Router<App> {
+/// Empty where the server has a real provider.
+pub fn routes(app: &App) -> Router<App> {
+    if app.sandbox.is_none() {
+        return Router::new();
+    }
     Router::new()
         .route("/sandbox/checkout/{id}", get(checkout::show).post(checkout::act))
         .route("/sandbox/portal/{id}", get(portal::show).post(portal::act))
@@ -45,7 +49,7 @@ async fn style() -> Response {
 
 /// The provider's calls, over the network.
 async fn api(app: App, address: Address, request: Request) -> Result<Response, Stop> {
-    app.limits.take_call(address)?;
+    app.limits.take_call(address.household())?;
     let sandbox = the_sandbox(&app)?;
     let (parts, body) = request.into_parts();
     let body = read(body).await?;

@@ -9,8 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio_util::sync::CancellationToken;
 
-use crate::http::parts::Address;
-use crate::http::problem::Problem;
+use crate::problem::Problem;
 use crate::settings;
 
 /// When somebody whose address has no place left may try again.
@@ -46,8 +45,7 @@ impl Places {
         })
     }
 
-    pub fn take(self: &Arc<Self>, person_id: i64, address: Address) -> Result<Place, Problem> {
-        let address = address.household();
+    pub fn take(self: &Arc<Self>, person_id: i64, address: IpAddr) -> Result<Place, Problem> {
         let mut taken = self.lock();
         let own = taken.people.get(&person_id);
         let oldest = own
@@ -134,8 +132,8 @@ mod tests {
         Places::new(&settings.server)
     }
 
-    fn at(last: u8) -> Address {
-        Address([192, 0, 2, last].into())
+    fn at(last: u8) -> IpAddr {
+        [192, 0, 2, last].into()
     }
 
     #[test]

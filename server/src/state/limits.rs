@@ -9,9 +9,8 @@ use governor::middleware::NoOpMiddleware;
 use governor::state::keyed::DashMapStateStore;
 use governor::{NotUntil, Quota, RateLimiter};
 
-use super::parts::Address;
-use super::problem::Problem;
 use crate::clock::Clock;
+use crate::problem::Problem;
 use crate::settings::{self, Rate};
 
 /// What is limited. The quantities stand in the settings.
@@ -138,10 +137,10 @@ impl Limits {
         }
     }
 
-    /// Takes one of the calls that an address has, or says when to come again.
-    pub fn take_call(&self, address: Address) -> Result<(), Problem> {
+    /// Takes one of the calls that an address (`Address::household`) has, or says when to come again.
+    pub fn take_call(&self, address: IpAddr) -> Result<(), Problem> {
         let Some(addresses) = &self.addresses else { return Ok(()) };
-        addresses.check_key(&address.household()).map_err(|until| self.come_again(&until))
+        addresses.check_key(&address).map_err(|until| self.come_again(&until))
     }
 
     fn come_again(&self, until: &NotUntil<Duration>) -> Problem {

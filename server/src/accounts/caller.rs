@@ -4,21 +4,14 @@
 //! `Admin` those with the admin flag. Rooms that bring another kind of caller add their extractor beside their rules.
 
 use axum::extract::FromRequestParts;
-use axum::http::HeaderMap;
-use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 
-use super::problem::Problem;
-use super::reply::Stop;
-use crate::accounts::{self, Person, UserType};
+use super::person_with_session;
 use crate::app::App;
-
-/// The bearer token of the call, if there is one.
-pub fn bearer(headers: &HeaderMap) -> Option<&str> {
-    let (scheme, token) = headers.get(AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
-    let token = token.trim();
-    (scheme.eq_ignore_ascii_case("bearer") && !token.is_empty()).then_some(token)
-}
+use crate::http::parts::bearer;
+use crate::http::reply::Stop;
+use crate::person::{Person, UserType};
+use crate::problem::Problem;
 
 /// The session is looked up once a request, whoever asks first.
 pub(super) async fn person(parts: &mut Parts, app: &App) -> Result<Option<Person>, Problem> {
@@ -26,7 +19,7 @@ pub(super) async fn person(parts: &mut Parts, app: &App) -> Result<Option<Person
         return Ok(found.clone());
     }
     let found = match bearer(&parts.headers) {
-        Some(token) => accounts::person_with_session(app, token).await?,
+        Some(token) => person_with_session(app, token).await?,
         None => None,
     };
     parts.extensions.insert(found.clone());
@@ -86,24 +79,4 @@ signed_in_who! {
 signed_in_who! {
     /// Someone who looks after this server (`opportune admin grant`).
     Admin, |person| person.is_admin
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_a_bearer_token_counts() {
-        let read = |value: &str| {
-            let mut headers = HeaderMap::new();
-            headers.insert(AUTHORIZATION, value.parse().unwrap());
-            bearer(&headers).map(str::to_owned)
-        };
-        assert_eq!(read("Bearer abc"), Some("abc".to_owned()));
-        assert_eq!(read("bearer  abc "), Some("abc".to_owned()));
-        assert_eq!(read("Basic abc"), None);
-        assert_eq!(read("Bearer "), None);
-        assert_eq!(read("Bearer"), None);
-        assert_eq!(bearer(&HeaderMap::new()), None);
-    }
 }

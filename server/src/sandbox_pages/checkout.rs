@@ -10,7 +10,6 @@ use serde_json::Value;
 use super::html::{amount, button, document, escape};
 use super::{form, go_to, halted, missing, page, the_sandbox, wait};
 use crate::app::App;
-use crate::http::limits::Limit;
 use crate::http::parts::{Address, Path};
 use crate::http::reply::Stop;
 use crate::sandbox::answer::Halt;
@@ -18,9 +17,10 @@ use crate::sandbox::cards::{Card, Decline};
 use crate::sandbox::checkout::{Tried, success_url};
 use crate::sandbox::desk::{Desk, int, text};
 use crate::sandbox::params::Params;
+use crate::state::limits::Limit;
 
 pub async fn show(app: App, address: Address, Path(id): Path<String>) -> Result<Response, Stop> {
-    app.limits.take_call(address)?;
+    app.limits.take_call(address.household())?;
     Ok(shown(&app, &id, None).await.unwrap_or_else(halted))
 }
 
@@ -41,7 +41,7 @@ async fn shown(app: &App, id: &str, declined: Option<Decline>) -> Result<Respons
 }
 
 pub async fn act(app: App, address: Address, Path(id): Path<String>, body: Body) -> Result<Response, Stop> {
-    app.limits.take_call(address)?;
+    app.limits.take_call(address.household())?;
     let params = form(body).await?;
     let declines = match (params.get("do"), params.get("card").and_then(Card::named)) {
         (Some("pay"), Some(card)) => card.charged(true).is_err(),

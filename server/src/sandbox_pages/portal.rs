@@ -18,13 +18,13 @@ use crate::sandbox::params::Params;
 use crate::sandbox::store;
 
 pub async fn show(app: App, address: Address, Path(id): Path<String>) -> Result<Response, Stop> {
-    app.limits.take_call(address)?;
+    app.limits.take_call(address.household())?;
     let sandbox = the_sandbox(&app)?;
     Ok(shown(&sandbox, &id).await.unwrap_or_else(halted))
 }
 
 pub async fn act(app: App, address: Address, Path(id): Path<String>, body: Body) -> Result<Response, Stop> {
-    app.limits.take_call(address)?;
+    app.limits.take_call(address.household())?;
     let sandbox = the_sandbox(&app)?;
     let params = form(body).await?;
     Ok(acted(&sandbox, &id, &params).await.unwrap_or_else(halted))

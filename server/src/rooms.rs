@@ -1,0 +1,90 @@
+//! The table of rooms, above them all: whoever calls the server is sent to a room from here.
+
+use std::sync::LazyLock;
+
+use axum::Router;
+use axum::routing::get;
+use utoipa::OpenApi as _;
+use utoipa::openapi::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::app::App;
+use crate::http::edge::Edge;
+use crate::http::router::Routes;
+use crate::http::{docs, health, metrics, openapi, web};
+use crate::problem::Problem;
+use crate::{
+    accounts, conversations, events, feedback, files, markdown_preview, matching, payments, profiles,
+    projects, requests, responses, sandbox_pages, search,
+};
+
+/// What each room is for, in the OpenAPI document.
+#[derive(utoipa::OpenApi)]
+#[openapi(tags(
+    (name = "accounts", description = "Who someone is, and their sessions"),
+    (name = "conversations", description = "What clients and developers say to each other about a request"),
+    (name = "events", description = "What concerns someone, as it happens"),
+    (name = "feedback", description = "What people think of the product"),
+    (name = "files", description = "What people uploaded"),
+    (name = "payments", description = "The creator subscription, donations and receipts"),
+    (name = "profiles", description = "What developers and clients say about themselves, and the creators list"),
+    (name = "projects", description = "What a client's requests belong to"),
+    (name = "requests", description = "What clients want built, and whom they share it with"),
+    (name = "responses", description = "What developers answer to requests (snagged requests), and what becomes of it"),
+    (name = "health", description = "For whatever watches over the process"),
+    (name = "markdown", description = "How texts look"),
+    (name = "matching", description = "What counts when developers are ranked for a request"),
+    (name = "search", description = "Finding developers and requests by words"),
+))]
+struct Base;
+
+/// Every room with an API. A new room gets its line here.
+fn rooms() -> OpenApiRouter<App> {
+    OpenApiRouter::with_openapi(Base::openapi())
+        .merge(health::routes())
+        .merge(accounts::routes())
+        .merge(events::routes())
+        .merge(feedback::routes())
+        .merge(files::routes())
+        .merge(markdown_preview::routes())
+        .merge(search::routes())
+        .merge(matching::routes())
+        .merge(profiles::routes())
+        .merge(requests::routes())
+        .merge(responses::routes())
+        .merge(conversations::routes())
+        .merge(projects::routes())
+        .merge(payments::routes())
+}
+
+/// The routes of every room and their document, made once: tests run hundreds of servers in one process.
+static ROOMS: LazyLock<(Router<App>, OpenApi)> = LazyLock::new(|| rooms().split_for_parts());
+
+/// The OpenAPI document of all rooms, finished.
+pub fn document(product: &str) -> OpenApi {
+    openapi::finish(ROOMS.1.clone(), product)
+}
+
+fn routes(app: &App) -> Routes {
+    let api = ROOMS
+        .0
+        .clone()
+        .merge(openapi::served(document))
+        .merge(docs::routes())
+        .fallback(async || Problem::not_found())
+        .method_not_allowed_fallback(async || Problem::method_not_allowed());
+    let mut rest = sandbox_pages::routes(app).fallback(web::serve);
+    // Where they are not served it is a plain 404: the web app's page would look like an answer.
+    let figures = if app.settings.metrics.are_beside() {
+        get(metrics::show)
+    } else {
+        get(async || Problem::not_found())
+    };
+    rest = rest.route("/metrics", figures);
+    Routes { api: Some(api.with_state(app.clone())), rest: rest.with_state(app.clone()) }
+}
+
+/// The whole server, as one function from request to answer.
+pub fn edge(app: &App) -> Edge {
+    Edge::new(app.clone(), routes(app))
+}
