@@ -37,7 +37,3 @@ web_inputs() {
     find web openapi.json \( -name node_modules -o -name dist -o -name test-results -o -name playwright-report \
         -o -name coverage \) -prune -o -type f -print0 2>/dev/null | sort -z | xargs -0 sha256sum | sha256sum | cut -d' ' -f1
 }
-
-has_npm_script() {
-    [ -f web/package.json ] && node -e 'process.exit(require("./web/package.json").scripts?.[process.argv[1]] ? 0 : 1)' "$1"
-}

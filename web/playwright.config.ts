@@ -10,7 +10,7 @@ export default defineConfig({
   retries: process.env.CI ? 2 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: process.env.CI ? 'dot' : 'line',
+  reporter: [[process.env.CI ? 'dot' : 'line'], ['./times.ts']],
   outputDir: 'test-results',
   use: {
     browserName: 'chromium',

@@ -2,12 +2,14 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, mergeConfig } from 'vitest/config'
 
 import { chromiumArgs, chromiumPath } from './chromium.ts'
+import { vitestTimes } from './times.ts'
 import viteConfig from './vite.config.ts'
 
 export default mergeConfig(
   viteConfig,
   defineConfig({
     test: {
+      reporters: ['default', vitestTimes],
       projects: [
         {
           extends: true,
