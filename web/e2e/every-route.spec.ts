@@ -44,6 +44,9 @@ async function inspect(page: Page, { path, address, hold }: SweptRoute): Promise
     new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   await accessible(axe().withTags(AXE_TAGS), `${path} light`)
   await page.emulateMedia({ colorScheme: 'dark' })
+  await page.waitForFunction(() =>
+    document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
+  )
   // The other theme has other colours and nothing else.
   await accessible(axe().withRules(['color-contrast']), `${path} dark`)
 

@@ -8,6 +8,7 @@ import { focusHeadings } from './app/focus-heading'
 import { followSession } from './app/follow-session'
 import { createQueryClient } from './app/query-client'
 import { createAppRouter } from './app/router'
+import { followSystemTheme } from './ui/theme'
 
 const router = createAppRouter()
 const queryClient = createQueryClient()
@@ -15,6 +16,7 @@ const place = document.getElementById('root')
 
 followSession(router, queryClient)
 focusHeadings(router)
+followSystemTheme()
 
 if (place) {
   const app = (

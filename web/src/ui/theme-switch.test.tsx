@@ -1,8 +1,10 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { cdp } from 'vitest/browser'
 
 import { expectAccessible } from '../test/axe'
+import { followSystemTheme, setTheme } from './theme'
 import { ThemeSwitch } from './theme-switch'
 
 afterEach(() => {
@@ -25,6 +27,54 @@ test('light and dark are applied and kept; system forgets the choice', async () 
   expect(document.documentElement).not.toHaveAttribute('data-theme')
   expect(localStorage.getItem('theme')).toBeNull()
   await expectAccessible(container)
+})
+
+/** Its colour is the theme's, and takes a second to change. */
+function aProbe() {
+  const probe = document.createElement('div')
+  probe.style.cssText = 'background: var(--paper); transition: background-color 1s'
+  document.body.append(probe)
+  onTestFinished(() => {
+    probe.remove()
+  })
+  return () => getComputedStyle(probe).backgroundColor
+}
+
+test('colours change at once with the theme, whatever transitions they have', () => {
+  act(() => {
+    setTheme('light')
+  })
+  const colour = aProbe()
+  expect(colour()).toBe('rgb(251, 250, 247)')
+  act(() => {
+    setTheme('dark')
+  })
+  expect(colour()).toBe('rgb(20, 20, 15)')
+})
+
+test('colours change at once with the system, and for those who want no motion nothing moves', async () => {
+  followSystemTheme()
+  const emulate = (features: Record<string, string>) =>
+    cdp().send('Emulation.setEmulatedMedia', {
+      features: Object.entries(features).map(([name, value]) => ({ name, value })),
+    })
+  onTestFinished(async () => {
+    await emulate({})
+  })
+  await emulate({ 'prefers-color-scheme': 'light' })
+  const colour = aProbe()
+  const inner = document.createElement('p')
+  document.body.append(inner)
+  expect(colour()).toBe('rgb(251, 250, 247)')
+  await emulate({ 'prefers-color-scheme': 'dark' })
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
+  expect(matchMedia('(prefers-color-scheme: dark)').matches).toBe(true)
+  expect(colour()).toBe('rgb(20, 20, 15)')
+
+  await emulate({ 'prefers-color-scheme': 'dark', 'prefers-reduced-motion': 'reduce' })
+  expect(getComputedStyle(inner).transitionDuration).toBe('0s')
+  inner.remove()
 })
 
 test('a choice made in another tab arrives here', () => {

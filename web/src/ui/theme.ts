@@ -13,7 +13,32 @@ export function readTheme(): Theme {
   }
 }
 
+/** Colours that follow the theme change at once: half-way between two themes nothing can be read. */
+function withoutTransitions(change: () => void): void {
+  const { dataset } = document.documentElement
+  dataset.themeChanging = ''
+  change()
+  // The new colours are taken before transitions are back.
+  void getComputedStyle(document.body).color
+  requestAnimationFrame(() => {
+    delete dataset.themeChanging
+  })
+}
+
+/** The same when the system changes from light to dark. */
+export function followSystemTheme(): void {
+  window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
+    withoutTransitions(() => undefined)
+  })
+}
+
 function apply(theme: Theme) {
+  withoutTransitions(() => {
+    applyNow(theme)
+  })
+}
+
+function applyNow(theme: Theme) {
   const root = document.documentElement
   if (theme === 'system') delete root.dataset.theme
   else root.dataset.theme = theme
