@@ -61,9 +61,10 @@ export function followNews(queryClient: QueryClient): () => void {
     due.set(name, timer)
   }
 
-  const follow = <Kind extends keyof LiveEvents>(kind: Kind) =>
+  const follow = (kind: keyof LiveEvents) =>
     onEvent(kind, (event) => {
-      for (const queryKey of STALE[kind]?.(event) ?? []) {
+      const staleBy = STALE[kind] as (event: unknown) => Keys
+      for (const queryKey of staleBy(event)) {
         soon(JSON.stringify(queryKey), SETTLE_MS[kind] ?? 0, () =>
           queryClient.invalidateQueries({ queryKey }),
         )

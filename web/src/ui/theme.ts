@@ -19,7 +19,7 @@ function withoutTransitions(change: () => void): void {
   dataset.themeChanging = ''
   change()
   // The new colours are taken before transitions are back.
-  void getComputedStyle(document.body).color
+  getComputedStyle(document.body).getPropertyValue('color')
   requestAnimationFrame(() => {
     delete dataset.themeChanging
   })

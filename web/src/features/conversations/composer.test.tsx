@@ -235,7 +235,7 @@ describe('without a subscription', () => {
 
 it('a draft taken over from another tab is not written back', async () => {
   const { area } = await open()
-  vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   const key = 'unsent:7:message:1'
   const draft = JSON.stringify({ value: { text: 'From there', attachments: [] }, at: 5e12 })
   act(() => {
@@ -247,7 +247,7 @@ it('a draft taken over from another tab is not written back', async () => {
   })
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(localStorage.getItem(key)).toBe(draft)
-  vi.mocked(document.hasFocus).mockRestore()
+  focus.mockRestore()
 })
 
 describe('files', () => {
