@@ -49,11 +49,7 @@ fn main() {
             || kind.contains("xml");
         let gzip = keep("gz", text.then(|| gzip(&bytes)));
         let brotli = keep("br", text.then(|| brotli(&bytes)));
-        let hash: String = Sha256::digest(&bytes)[..12].iter().fold(String::new(), |mut text, byte| {
-            let _ = write!(text, "{byte:02x}");
-            text
-        });
-        let tag = format!("\"{hash}\"");
+        let tag = format!("\"{}\"", hex::encode(&Sha256::digest(&bytes)[..12]));
         let full = file.canonicalize().expect("a file that was just read");
         writeln!(
             code,

@@ -70,7 +70,7 @@ fn routes(app: &App) -> Routes {
         .0
         .clone()
         .merge(openapi::served(document))
-        .merge(docs::routes())
+        .merge(docs::routes(app))
         .fallback(async || Problem::not_found())
         .method_not_allowed_fallback(async || Problem::method_not_allowed());
     let mut rest = sandbox_pages::routes(app).fallback(web::serve);

@@ -1,7 +1,5 @@
 //! What is made from the server's one secret key (encryption at rest, signatures of cookies) and from randomness (tokens).
 
-use std::fmt::Write as _;
-
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chacha20poly1305::aead::{Aead, Payload};
@@ -85,13 +83,6 @@ impl Keys {
         mac.update(text.as_bytes());
         mac
     }
-}
-
-pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }
 
 /// The text of a secret, for the few places that have to send or hash it.

@@ -6,7 +6,6 @@ use db::{Db, Error, Time, Value};
 use tokio::sync::Mutex;
 
 use crate::random::Random;
-use crate::secrets;
 
 sql! {
     /// The id is made once; whoever comes later leaves it as it is.
@@ -46,7 +45,7 @@ pub async fn id(db: &Db, random: &Random, now: Time) -> Result<String, Error> {
 
 /// Writes one row, which never grows the database.
 async fn touch(db: &Db, random: &Random, now: Time) -> Result<(), Error> {
-    let id = secrets::hex(&random.bytes::<16>());
+    let id = hex::encode(random.bytes::<16>());
     db.write(&TOUCH).bind(id).bind(now).execute().await.map(drop)
 }
 

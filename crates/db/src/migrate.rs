@@ -8,7 +8,6 @@
 //! before its commit. What "now" is comes from the engine: nobody decides anything by `applied_at`.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::path::Path;
 
 use rusqlite::Connection;
@@ -95,11 +94,7 @@ fn compare(applied: &Applied, migrations: &[Migration]) -> Result<(), MigrateErr
 }
 
 fn checksum_of(migration: &Migration) -> String {
-    let mut hex = String::new();
-    for byte in Sha256::digest(migration.text.as_bytes()) {
-        write!(hex, "{byte:02x}").expect("writing to a String cannot fail");
-    }
-    hex
+    hex::encode(Sha256::digest(migration.text.as_bytes()))
 }
 
 fn expand(migration: &Migration, engine: Engine) -> Result<String, MigrateError> {

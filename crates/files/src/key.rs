@@ -31,11 +31,8 @@ impl Key {
     pub fn random(ending: &str) -> Self {
         let mut bytes = [0; 16];
         getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
-        let name = bytes.iter().fold(String::with_capacity(DIGITS), |mut name, byte| {
-            let _ = fmt::Write::write_fmt(&mut name, format_args!("{byte:02x}"));
-            name
-        });
-        Self::parse(&format!("{name}{OURS}.{ending}")).expect("hex digits and an ending that fits")
+        Self::parse(&format!("{}{OURS}.{ending}", hex::encode(bytes)))
+            .expect("hex digits and an ending that fits")
     }
 
     /// Whether it has the shape that [`Key::random`] makes. A folder or a bucket may also hold what other programs put

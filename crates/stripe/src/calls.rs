@@ -1,5 +1,6 @@
 //! The calls we make, each with what it needs and no more.
 
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -11,6 +12,8 @@ use crate::{Client, Error, Form, Metadata};
 
 /// The most that a page of a list holds.
 const PAGE: u32 = 100;
+/// How an id is written in an address: everything but letters, digits, `.`, `-` and `_` is escaped.
+const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'.').remove(b'-').remove(b'_');
 
 pub struct NewCustomer<'n> {
     pub email: &'n str,
@@ -208,6 +211,5 @@ impl Client {
 
 /// The address of one object. Ids come from outside too, so they are escaped.
 fn at(path: &str, id: &str) -> String {
-    let id: String = form_urlencoded::byte_serialize(id.as_bytes()).collect();
-    format!("{path}/{id}")
+    format!("{path}/{}", utf8_percent_encode(id, ESCAPED))
 }

@@ -46,7 +46,7 @@ pub async fn sign_in_return(Path(provider): Path<Provider>) -> Response {
 fn not_set_up(provider: Provider) -> Response {
     let name = provider.name();
     let error = format!("{name} sign-in is not set up on this server.");
-    let query =
-        serde_urlencoded::to_string([("error", error.as_str()), ("provider", name)]).unwrap_or_default();
+    let pairs = [("error", error.as_str()), ("provider", name)];
+    let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish();
     (StatusCode::FOUND, [(LOCATION, format!("/oauth-error?{query}"))]).into_response()
 }

@@ -8,7 +8,6 @@ use files::Key;
 use sha2::{Digest as _, Sha256};
 
 use super::{Failure, folder, manifest};
-use crate::secrets::hex;
 
 pub const NAME: &str = "SHA256SUMS";
 
@@ -41,7 +40,7 @@ impl Sums {
         let mut paths: Vec<&String> = self.0.keys().collect();
         paths.sort();
         for path in paths {
-            writeln!(file, "{}  {path}", hex(&self.0[path]))?;
+            writeln!(file, "{}  {path}", hex::encode(self.0[path]))?;
         }
         file.flush()?;
         file.get_ref().sync_all()
@@ -57,7 +56,8 @@ impl Sums {
             let wrong = || damaged(&format!("line {} is no line of it", number + 1));
             let (sum, name) = line.split_once("  ").ok_or_else(wrong)?;
             let known = name == manifest::NAME || is_table(name) || key_of(name).is_some();
-            let sum = from_hex(sum).filter(|_| known).ok_or_else(wrong)?;
+            let sum: Option<Sum> = hex::decode(sum).ok().and_then(|bytes| bytes.try_into().ok());
+            let sum = sum.filter(|_| known).ok_or_else(wrong)?;
             if sums.0.insert(name.to_owned(), sum).is_some() {
                 return Err(damaged(&format!("{name} is in it twice")));
             }
@@ -79,17 +79,6 @@ fn key_of(path: &str) -> Option<Key> {
 fn is_table(path: &str) -> bool {
     let name = path.strip_prefix("tables/").and_then(|name| name.strip_suffix(".jsonl"));
     name.is_some_and(|name| Key::parse(name).is_some() && !name.contains('/'))
-}
-
-fn from_hex(text: &str) -> Option<Sum> {
-    let mut sum = [0; 32];
-    if text.len() != 64 || !text.is_ascii() {
-        return None;
-    }
-    for (index, byte) in sum.iter_mut().enumerate() {
-        *byte = u8::from_str_radix(&text[2 * index..2 * index + 2], 16).ok()?;
-    }
-    Some(sum)
 }
 
 /// Reads or writes, and knows the sum and the number of all bytes that went through.
@@ -140,7 +129,7 @@ mod tests {
 
     #[test]
     fn only_parts_of_a_backup_are_named() {
-        let sum = hex(&[7; 32]);
+        let sum = hex::encode([7; 32]);
         let dir = tempfile::tempdir().unwrap();
         let read = |text: &str| {
             std::fs::write(dir.path().join(NAME), text).unwrap();

@@ -12,7 +12,6 @@ use db::{Db, Error, Value};
 use super::store;
 use crate::clock::Clock;
 use crate::random::Random;
-use crate::secrets::hex;
 
 /// The table whose rows name the stored files.
 pub const TABLE: &str = "stored_files";
@@ -47,7 +46,7 @@ pub struct Hold {
 
 impl Hold {
     pub async fn take(db: &Db, clock: Clock) -> Result<Self, Error> {
-        let name = hex(&Random::System.bytes::<16>());
+        let name = hex::encode(Random::System.bytes::<16>());
         store::hold(db, &name, clock.now() + LASTS, clock.now()).await?;
         let (own, of) = (db.clone(), name.clone());
         let prolonging = tokio::spawn(async move {

@@ -1,7 +1,5 @@
 //! GET /files/{key}
 
-use axum::extract::Query;
-use axum::extract::rejection::QueryRejection;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Deserialize;
@@ -9,8 +7,8 @@ use utoipa::IntoParams;
 
 use super::{links, serve, store};
 use crate::app::App;
-use crate::http::parts::Path;
-use crate::http::reply::Reply;
+use crate::http::parts::{Path, Query};
+use crate::http::reply::{Reply, Stop};
 use crate::problem::Problem;
 
 /// Left out or not readable, they are as wrong as any other wrong ones: the answer never says what was wrong.
@@ -34,7 +32,7 @@ pub struct Signed {
 pub async fn private_file(
     app: App,
     Path(key): Path<String>,
-    signed: Result<Query<Signed>, QueryRejection>,
+    signed: Result<Query<Signed>, Stop>,
     headers: HeaderMap,
 ) -> Reply<Response> {
     let Ok(Query(signed)) = signed else { return Err(Problem::not_found().into()) };

@@ -8,6 +8,7 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse as _, Response};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use super::refusal::of_storage;
 use super::store::StoredFile;
@@ -19,6 +20,9 @@ const POLICY: &str = "default-src 'none'; sandbox";
 
 /// What is shown in a page: the pictures that are made here.
 const SHOWN: [&str; 2] = ["image/png", "image/jpeg"];
+
+/// How a name is written in a header: everything but letters, digits, `.`, `-` and `_` is escaped.
+const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'.').remove(b'-').remove(b'_');
 
 pub async fn answer(
     app: &App,
@@ -70,25 +74,12 @@ fn disposition(file: &StoredFile) -> String {
             // Twice: plainly for old programs, then as it is (RFC 6266).
             let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_' | ' ');
             let plain: String = name.chars().map(|c| if is_plain(c) { c } else { '_' }).collect();
-            format!("attachment; filename=\"{plain}\"; filename*=UTF-8''{}", encoded(name))
+            format!(
+                "attachment; filename=\"{plain}\"; filename*=UTF-8''{}",
+                utf8_percent_encode(name, ESCAPED)
+            )
         }
     }
-}
-
-/// Every byte that a header can't hold as it is, as `%XX`.
-fn encoded(text: &str) -> String {
-    use std::fmt::Write as _;
-    text.bytes().fold(String::with_capacity(text.len()), |mut out, byte| {
-        match byte {
-            byte if byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-' | b'_') => {
-                out.push(byte.into());
-            }
-            byte => {
-                let _ = write!(out, "%{byte:02X}");
-            }
-        }
-        out
-    })
 }
 
 fn knows(headers: &HeaderMap, tag: &str) -> bool {

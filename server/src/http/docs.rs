@@ -11,7 +11,11 @@ use super::parts::Path;
 use crate::app::App;
 use crate::problem::Problem;
 
-pub fn routes() -> Router<App> {
+/// Empty where the page is switched off.
+pub fn routes(app: &App) -> Router<App> {
+    if !app.settings.server.api_docs.0 {
+        return Router::new();
+    }
     Router::new()
         // The page's own links are relative, so it needs the slash.
         .route("/docs", get(async || Redirect::permanent("/api/docs/")))

@@ -44,7 +44,6 @@ use super::reply::Reply;
 use crate::app::App;
 use crate::caches::{LOOK, Raised};
 use crate::problem::Problem;
-use crate::secrets;
 use crate::state::public_answers::{Answer, Topic};
 
 /// A longer address is not kept.
@@ -145,7 +144,7 @@ impl Asked {
         if let Some(next) = &next {
             hash.update(next.as_bytes());
         }
-        let tag = secrets::hex(&hash.finalize()[..12]);
+        let tag = hex::encode(&hash.finalize()[..12]);
         let answer = Arc::new(Answer {
             topic,
             plain: Bytes::from(text),

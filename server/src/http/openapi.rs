@@ -21,7 +21,6 @@ use utoipa::{PartialSchema as _, ToSchema as _};
 use super::compress;
 use crate::app::App;
 use crate::problem::{FieldError, Problem, ProblemDocument};
-use crate::secrets;
 
 /// Adds what is true of every call: the server's place, the ways to sign in, the problem documents.
 pub fn finish(mut document: OpenApi, product: &str) -> OpenApi {
@@ -160,7 +159,7 @@ struct Served {
 impl Served {
     fn new(document: &OpenApi) -> Self {
         let text = serde_json::to_string(document).expect("the document becomes JSON");
-        let tag = secrets::hex(&Sha256::digest(text.as_bytes())[..12]);
+        let tag = hex::encode(&Sha256::digest(text.as_bytes())[..12]);
         let quoted = |tag: String| HeaderValue::from_str(&tag).expect("hex digits fit into a header");
         // A strong tag names bytes, so the packed ones have a tag of their own.
         let packed = compress::packed(text.as_bytes())

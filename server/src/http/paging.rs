@@ -151,12 +151,6 @@ impl ArrayPage {
         self.cursor.as_deref().map(|cursor| decode_place(order, cursor).ok_or_else(not_ours)).transpose()
     }
 
-    /// Every value of a parameter that may be given several times.
-    pub fn repeated(&self, name: &str) -> Vec<String> {
-        let pairs = form_urlencoded::parse(self.uri.query().unwrap_or_default().as_bytes());
-        pairs.filter(|(key, _)| key == name).map(|(_, value)| value.into_owned()).collect()
-    }
-
     pub fn of<R, T>(
         &self,
         mut rows: Vec<R>,
@@ -258,7 +252,7 @@ mod tests {
                 let cursor = form_urlencoded::parse(uri.query().unwrap().as_bytes())
                     .find(|(name, _)| name == "cursor").map(|(_, value)| value.into_owned());
                 let page = ArrayPage { limit, cursor, uri: uri.clone() };
-                assert_eq!(page.repeated("skill"), ["c++", "a&b"]);
+                assert!(uri.query().unwrap().starts_with("skill=c%2B%2B&skill=a%26b&limit=7"));
                 let after = page.after("best").unwrap().unwrap_or(Place { key: i64::MAX, id: i64::MAX });
                 let fetched = usize::try_from(page.fetch()).unwrap();
                 let rows = all.iter().copied().filter(|at| (at.key, at.id) < (after.key, after.id));

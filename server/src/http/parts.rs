@@ -51,21 +51,16 @@ fn parse_query<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
     let refuse = |field: String, message: &str| {
         Problem::validation(vec![FieldError { field, message: message.to_owned() }])
     };
-    let pairs: Vec<(String, String)> = serde_urlencoded::from_str(text)
-        .map_err(|_| refuse("query".to_owned(), "This is not a query string."))?;
-    if let Some((name, _)) = pairs.iter().find(|(name, value)| name.contains('\0') || value.contains('\0')) {
+    let mut pairs = form_urlencoded::parse(text.as_bytes());
+    if let Some((name, _)) = pairs.find(|(name, value)| name.contains('\0') || value.contains('\0')) {
         return Err(refuse(name.replace('\0', ""), "Leave out the NUL character."));
     }
-    let deserializer = serde_urlencoded::Deserializer::new(form_pairs(text));
+    let deserializer = serde_html_form::Deserializer::from_bytes(text.as_bytes());
     serde_path_to_error::deserialize(deserializer).map_err(|error| {
         let path = error.path().to_string();
         let field = if path == "." { "query".to_owned() } else { path };
         refuse(field, "This value does not fit.")
     })
-}
-
-fn form_pairs(text: &str) -> form_urlencoded::Parse<'_> {
-    form_urlencoded::parse(text.as_bytes())
 }
 
 /// The bearer token of the call, if there is one.
@@ -123,5 +118,34 @@ mod tests {
         assert_eq!(read("Bearer "), None);
         assert_eq!(read("Bearer"), None);
         assert_eq!(bearer(&HeaderMap::new()), None);
+    }
+
+    #[derive(Debug, PartialEq, serde::Deserialize)]
+    struct Wanted {
+        q: Option<String>,
+        limit: Option<i64>,
+        #[serde(default)]
+        skill: Vec<String>,
+    }
+
+    #[test]
+    fn a_list_may_be_repeated_and_nothing_else() {
+        let read = |text: &str| {
+            let named = |problem: Problem| problem.errors.into_iter().map(|error| error.field).collect();
+            parse_query::<Wanted>(text).map_err(|problem| -> Vec<String> { named(problem) })
+        };
+        let wanted = |q: Option<&str>, limit, skill: &[&str]| {
+            let skill = skill.iter().map(|skill| (*skill).to_owned()).collect();
+            Ok(Wanted { q: q.map(str::to_owned), limit, skill })
+        };
+        assert_eq!(read(""), wanted(None, None, &[]));
+        assert_eq!(read("skill=c%2B%2B&limit=7&skill=a%26b"), wanted(None, Some(7), &["c++", "a&b"]));
+        // As a form sends what was left empty: no number, and a text without letters.
+        assert_eq!(read("limit=&q=&skill="), wanted(Some(""), None, &[""]));
+        for (text, field) in
+            [("limit=1&limit=2", "limit"), ("q=a&q=b", "q"), ("limit=x", "limit"), ("q=%00", "q")]
+        {
+            assert_eq!(read(text), Err(vec![field.to_owned()]), "{text}");
+        }
     }
 }

@@ -12,8 +12,8 @@ use std::time::Duration;
 use axum::body::{Body, Bytes};
 use axum::http::header::{CONTENT_LENGTH, EXPECT};
 use axum::http::{Request, StatusCode};
-use http_body::{Body as _, Frame, SizeHint};
 use http_body_util::BodyExt as _;
+use hyper::body::{Body as _, Frame, SizeHint};
 
 /// More than this is not worth reading, nor is what takes longer to come.
 const SMALL: u64 = 64 * 1024;
@@ -70,7 +70,7 @@ struct Lent {
     rest: Slot,
 }
 
-impl http_body::Body for Lent {
+impl hyper::body::Body for Lent {
     type Data = Bytes;
     type Error = axum::Error;
 

@@ -16,7 +16,7 @@ const OPEN: i64 = 100;
 /// Where a call comes from, in a form that can be compared and not read back.
 pub fn address_key(app: &App, address: Address) -> String {
     let signed = app.keys.sign("donation address", &address.bucket());
-    secrets::hex(&secrets::token_hash(&signed)[..16])
+    hex::encode(&secrets::token_hash(&signed)[..16])
 }
 
 /// Takes one of the checkouts that an address has, unless too many cards were declined there.

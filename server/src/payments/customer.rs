@@ -83,7 +83,7 @@ pub async fn make(app: &App, person: &Person, known: Option<&Payer>) -> Result<P
 /// An idempotency key that says what the call is, and the same whenever the same is meant.
 pub fn key(parts: &[&str]) -> String {
     let hash = crate::secrets::token_hash(&parts.join("\n"));
-    format!("opportune-{}", crate::secrets::hex(&hash[..20]))
+    format!("opportune-{}", hex::encode(&hash[..20]))
 }
 
 /// Asks the provider, unless somebody just did.

@@ -15,7 +15,6 @@ use crate::http::body::Input;
 use crate::http::fields::Fields;
 use crate::http::parts::Address;
 use crate::http::reply::Reply;
-use crate::secrets;
 
 #[derive(Deserialize, ToSchema)]
 pub struct CreateDonation {
@@ -66,8 +65,8 @@ pub async fn create_donation_session(
     let person = person.filter(|_| !anonymous);
     // The same for the same idempotency key, so a call sent twice makes one checkout.
     let reference = match key.fingerprint() {
-        Some(fingerprint) => secrets::hex(&fingerprint[..16]),
-        None => secrets::hex(&app.random.bytes::<16>()),
+        Some(fingerprint) => hex::encode(&fingerprint[..16]),
+        None => hex::encode(app.random.bytes::<16>()),
     };
     let origin = app.settings.public_url();
     let success_url = format!("{origin}/donation/success?session_id={{CHECKOUT_SESSION_ID}}");

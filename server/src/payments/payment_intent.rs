@@ -16,7 +16,6 @@ use crate::http::body::Input;
 use crate::http::fields::Fields;
 use crate::http::parts::Address;
 use crate::http::reply::Reply;
-use crate::secrets;
 
 #[derive(Deserialize, ToSchema)]
 pub struct CreateIntent {
@@ -54,8 +53,8 @@ pub async fn create_payment_intent(
     let address_key = brake::address_key(&app, address);
     brake::admit(&app, address, &address_key).await?;
     let reference = match key.fingerprint() {
-        Some(fingerprint) => secrets::hex(&fingerprint[..16]),
-        None => secrets::hex(&app.random.bytes::<16>()),
+        Some(fingerprint) => hex::encode(&fingerprint[..16]),
+        None => hex::encode(app.random.bytes::<16>()),
     };
     let new = NewPaymentIntent {
         amount_cents: input.amount.cents(),

@@ -10,7 +10,6 @@ use super::store::customers::{self, Payer};
 use crate::accounts::caller::SignedIn;
 use crate::app::App;
 use crate::http::reply::Reply;
-use crate::secrets;
 use crate::state::limits::Limit;
 
 #[derive(Serialize, ToSchema)]
@@ -33,7 +32,7 @@ pub async fn billing_portal(app: App, SignedIn(person): SignedIn) -> Reply<Json<
 pub async fn open(app: &App, known: &Payer) -> Reply<String> {
     let back = format!("{}/profile", app.settings.public_url());
     // Each call wants an address of its own: the earlier one may have run out.
-    let once = secrets::hex(&app.random.bytes::<16>());
+    let once = hex::encode(app.random.bytes::<16>());
     let key = customer::key(&["portal", &once]);
     let portal = app.provider.client.create_portal(&known.customer_id, &back, &key).await;
     match portal {

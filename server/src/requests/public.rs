@@ -41,6 +41,10 @@ pub struct PublicQuery {
     /// sorted by when this is left out.
     #[param(required = false, nullable = false, inline)]
     sort: Option<Order>,
+    /// A skill asked for, whatever its case. Given several times: all of them.
+    #[param(required = false, nullable = false)]
+    #[serde(default)]
+    skill: Vec<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
@@ -71,7 +75,7 @@ pub struct Filter {
 }
 
 impl Filter {
-    fn new(query: &PublicQuery, skills: &[String]) -> Result<Self, Problem> {
+    fn new(query: &PublicQuery) -> Result<Self, Problem> {
         let mut fields = Fields::default();
         let mut cents = |name: &str, dollars: Option<f64>, otherwise: i64| match dollars {
             None => otherwise,
@@ -87,7 +91,7 @@ impl Filter {
         };
         let least = cents("budget_min", query.budget_min, 0);
         let most = cents("budget_max", query.budget_max, i64::MAX);
-        let mut skills: Vec<String> = skills.iter().map(|skill| rules::fold(skill.trim())).collect();
+        let mut skills: Vec<String> = query.skill.iter().map(|skill| rules::fold(skill.trim())).collect();
         skills.retain(|skill| !skill.is_empty());
         skills.sort();
         skills.dedup();
@@ -109,8 +113,7 @@ impl Filter {
 /// What clients are looking for: public and open, of people who are not suspended. The next page is in the `Link`
 /// header.
 #[utoipa::path(get, path = "/requests/public", tag = "requests", operation_id = "public_requests", security(()),
-    params(PublicQuery, PageQuery,
-        ("skill" = inline(Option<Vec<String>>), Query, description = "A skill asked for, whatever its case. Given several times: all of them.")),
+    params(PublicQuery, PageQuery),
     responses((status = 200, body = Vec<RequestSummary>), (status = 422, description = "A filter, the cursor or the limit is not one")))]
 pub async fn public_requests(
     app: App,
@@ -118,7 +121,7 @@ pub async fn public_requests(
     Query(query): Query<PublicQuery>,
     page: ArrayPage,
 ) -> Reply<Response> {
-    let filter = Filter::new(&query, &page.repeated("skill"))?;
+    let filter = Filter::new(&query)?;
     let text = query.search.as_deref().map(str::trim).filter(|text| !text.is_empty());
     let found = match text {
         Some(text) => Some(found(&app, text).await?),

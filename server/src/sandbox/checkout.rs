@@ -9,7 +9,6 @@ use super::desk::{Desk, int, text, time};
 use super::intents::NewIntent;
 use super::params::Params;
 use super::subscriptions::NewSubscription;
-use crate::secrets;
 
 /// A session is open for a day.
 const OPEN_SECONDS: i64 = 86_400;
@@ -41,7 +40,7 @@ impl Desk {
             return Err(Halt::parameter("line_items[0]", "The price does not fit the mode."));
         }
         let made = if mode == "payment" { "payment_intent_data" } else { "subscription_data" };
-        let id = format!("cs_test_{}", secrets::hex(&self.sandbox.0.random.bytes::<24>()));
+        let id = format!("cs_test_{}", hex::encode(self.sandbox.0.random.bytes::<24>()));
         let expires = self.seconds() + OPEN_SECONDS;
         let session = json!({
             "id": id, "object": "checkout.session", "mode": mode, "status": "open", "payment_status": "unpaid",

@@ -6,7 +6,6 @@ use serde_json::{Value, json};
 use super::answer::{Answer, Halt, shown};
 use super::params::Params;
 use super::{Sandbox, store};
-use crate::secrets;
 
 pub struct Desk {
     pub tx: Tx,
@@ -27,7 +26,7 @@ impl Desk {
 
     /// A new id, which nobody guesses.
     pub fn id(&self, prefix: &str) -> String {
-        format!("{prefix}_{}", secrets::hex(&self.sandbox.0.random.bytes::<14>()))
+        format!("{prefix}_{}", hex::encode(self.sandbox.0.random.bytes::<14>()))
     }
 
     pub fn seconds(&self) -> i64 {

@@ -60,7 +60,7 @@ impl Sandbox {
     pub fn new(db: Db, clock: Clock, random: Random, keys: &Keys, origin: String) -> Self {
         let derived = |purpose: &str| {
             let signed = keys.sign("payment sandbox", purpose);
-            secrets::hex(&secrets::token_hash(&signed)[..16])
+            hex::encode(&secrets::token_hash(&signed)[..16])
         };
         let access = Access {
             secret_key: format!("sk_test_sandbox{}", derived("secret key")),

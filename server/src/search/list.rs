@@ -35,15 +35,9 @@ pub struct SearchQuery {
     /// Only results of this kind. The counts are of every kind all the same.
     #[param(required = false, nullable = false, inline)]
     kind: Option<Kind>,
-}
-
-/// Documents the parameter that `ArrayPage` reads.
-#[derive(IntoParams)]
-#[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "only its description is used")]
-pub struct SkillQuery {
     /// Only what has this skill, in any spelling; repeat it for several, at most ten.
     #[param(required = false, nullable = false, max_items = 10, max_length = 60)]
+    #[serde(default)]
     skill: Vec<String>,
 }
 
@@ -94,7 +88,7 @@ pub struct SkillCount {
 /// Finds developers and requests by words: unfinished ones, other spellings and small slips included. Members also
 /// find what is for members only.
 #[utoipa::path(get, path = "/search", tag = "search", operation_id = "search", security((), ("bearer" = [])),
-    params(SearchQuery, SkillQuery, PageQuery),
+    params(SearchQuery, PageQuery),
     responses((status = 200, body = SearchResults), (status = 422, description = "The query is too long, or a parameter does not fit")))]
 pub async fn search(
     app: App,
@@ -105,7 +99,7 @@ pub async fn search(
 ) -> Reply<Json<SearchResults>> {
     app.limits.take(Limit::Search, &address.bucket())?;
     let after = page.after(ORDER)?;
-    let (q, skills) = checked(query.q, page.repeated("skill"))?;
+    let (q, skills) = checked(query.q, query.skill)?;
     let reader = if person.is_some() { Audience::Members } else { Audience::Everyone };
     let asked = find::completed(&app.db, Asked::of(&q)).await?;
     let mut hits: Vec<Hit> = Vec::new();

@@ -61,6 +61,7 @@ pub struct Server {
     pub public_url: Option<String>,
     /// Empty: the web app inside the binary.
     pub web_dir: PathBuf,
+    pub api_docs: Toggle,
     #[serde(deserialize_with = "nets")]
     pub trusted_proxies: Vec<IpNet>,
     #[serde(deserialize_with = "whole::<_, 1, 1_000_000>")]

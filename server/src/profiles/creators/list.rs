@@ -3,7 +3,7 @@
 use axum::response::Response;
 
 use super::card::{DeveloperCard, cards};
-use super::query::{CreatorsQuery, SkillQuery, Sort};
+use super::query::{CreatorsQuery, Sort};
 use super::store::{self, Filter};
 use crate::accounts::caller::{SignedIn, Visitor};
 use crate::app::App;
@@ -17,7 +17,7 @@ use crate::state::public_answers::Topic;
 /// Developers whose profile is public; for those who are signed in also those who show theirs to members only. When few
 /// pass a filter a page can be shorter than asked for, or empty, and still have a next one.
 #[utoipa::path(get, path = "/profile/developers/public", tag = "profiles", operation_id = "developers",
-    security((), ("bearer" = [])), params(CreatorsQuery, SkillQuery, PageQuery),
+    security((), ("bearer" = [])), params(CreatorsQuery, PageQuery),
     responses(
         (status = 200, body = Vec<DeveloperCard>, headers(("link" = String, description = "`<...>; rel=\"next\"` when there is another page"))),
         (status = 422, description = "A filter, the cursor or the limit is not one")))]
@@ -35,7 +35,7 @@ pub async fn developers(
 /// Developers whom somebody who is signed in may see and invite: those of the public list, and those who show their profile
 /// to members only. (The web app asks the public list without a token.)
 #[utoipa::path(get, path = "/profile/developers", tag = "profiles", operation_id = "member_developers",
-    params(CreatorsQuery, SkillQuery, PageQuery),
+    params(CreatorsQuery, PageQuery),
     responses(
         (status = 200, body = Vec<DeveloperCard>, headers(("link" = String, description = "`<...>; rel=\"next\"` when there is another page"))),
         (status = 422, description = "A filter, the cursor or the limit is not one")))]
@@ -56,7 +56,7 @@ async fn shown(
     members: bool,
 ) -> Reply<Listed<DeveloperCard>> {
     let sort = query.sort.unwrap_or(Sort::Best);
-    let (words, filter) = query.checked(page, members)?;
+    let (words, filter) = query.checked(members)?;
     let listed = match words {
         Some(words) => found(app, &words, &filter, sort, page).await?,
         None => walked(app, &filter, sort, page).await?,

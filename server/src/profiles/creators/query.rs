@@ -6,7 +6,6 @@ use utoipa::{IntoParams, ToSchema};
 use super::store::{self, Filter, Order};
 use crate::accounts::rules::fold;
 use crate::http::fields::Fields;
-use crate::http::paging::ArrayPage;
 use crate::problem::Problem;
 use crate::profiles::developer::MOST_SKILLS;
 use crate::profiles::texts::{LONGEST_NAME, line};
@@ -62,21 +61,15 @@ pub struct CreatorsQuery {
     /// first, or the lowest `rate` first.
     #[param(required = false, nullable = false, inline)]
     pub sort: Option<Sort>,
-}
-
-/// Documents the parameter that `ArrayPage` reads.
-#[derive(IntoParams)]
-#[into_params(parameter_in = Query)]
-#[expect(dead_code, reason = "only its description is used")]
-pub struct SkillQuery {
     /// Only who has this skill, in any case; repeat it for several that must all be there, at most 15.
     #[param(required = false, nullable = false, max_items = 15, max_length = 40)]
+    #[serde(default)]
     skill: Vec<String>,
 }
 
 impl CreatorsQuery {
     /// What is asked for, checked: the words to search, and the filter.
-    pub fn checked(self, page: &ArrayPage, members: bool) -> Result<(Option<String>, Filter), Problem> {
+    pub fn checked(self, members: bool) -> Result<(Option<String>, Filter), Problem> {
         let mut fields = Fields::default();
         let mut search = self.search;
         fields.optional_text("search", &mut search, QUERY_LENGTH);
@@ -88,9 +81,8 @@ impl CreatorsQuery {
                 facets.push(facet);
             }
         };
-        let skills = page.repeated("skill");
-        let asked = skills.len();
-        for skill in skills.into_iter().take(MOST_SKILLS) {
+        let asked = self.skill.len();
+        for skill in self.skill.into_iter().take(MOST_SKILLS) {
             name("skill", skill, store::skill);
         }
         if let Some(language) = self.language {

@@ -122,3 +122,12 @@ async fn the_documents_page_is_served_from_the_binary() {
     assert!(String::from_utf8(start.bytes).expect("text").contains("/api/openapi.json"));
     world.visitor().get("/api/docs/nothing.js").await.refused(404, "not_found");
 }
+
+#[tokio::test]
+async fn the_documents_page_can_be_switched_off() {
+    let world = World::with(|settings| settings.server.api_docs.0 = false).await;
+    for path in ["/api/docs", "/api/docs/", "/api/docs/swagger-ui.css"] {
+        world.visitor().get(path).await.refused(404, "not_found");
+    }
+    assert_eq!(world.visitor().get("/api/openapi.json").await.status, 200);
+}
