@@ -1,9 +1,7 @@
 -- Money: who someone is to the payment provider, what was asked of it, what it told us, and every cent that moved.
 -- `mode` says which provider a row belongs to (sandbox, test or live): what was only tried never counts where it is real.
 
--- Who set how a subscription stands: the command line, or the provider in a mode.
-alter table subscriptions add column source {{text}} not null default 'admin';
-
+-- Who somebody is to the provider, and how their subscription stands there.
 create table payment_customers (
     id {{pk}},
     user_id {{int}} not null references users (id) on delete cascade,
@@ -18,9 +16,12 @@ create table payment_customers (
     asked_at {{time}},
     -- Until then the provider is asked whenever its owner looks: they are, or were just, at its pages.
     watched_until {{time}},
+    -- When the provider is asked although it told nothing: after the end of the period that was paid.
+    look_at {{time}},
     constraint payment_customers_user_id_mode_key unique (user_id, mode),
     constraint payment_customers_customer_id_key unique (customer_id)
 );
+create index payment_customers_by_look on payment_customers (look_at);
 
 -- A subscription's checkouts. Of one person one is open at most.
 create table payment_checkouts (
@@ -38,6 +39,7 @@ create table payment_checkouts (
 );
 create index payment_checkouts_by_user on payment_checkouts (user_id, mode, id);
 
+-- Donations, from the moment somebody means to pay one.
 create table donations (
     id {{pk}},
     -- Nobody, when it is anonymous.
@@ -56,6 +58,8 @@ create table donations (
     address_key {{text}},
     created_at {{time}} not null,
     paid_at {{time}},
+    -- When the provider was last asked about one that nobody has paid yet.
+    asked_at {{time}},
     constraint donations_reference_key unique (reference),
     constraint donations_session_id_key unique (session_id),
     constraint donations_intent_id_key unique (intent_id),
@@ -86,6 +90,8 @@ create table payments (
     kind {{text}} not null,
     amount_cents {{int}} not null,
     refunded_cents {{int}} not null default 0,
+    -- How much of that was booked as a sum, before refunds were booked one by one.
+    refunded_before {{int}} not null default 0,
     currency {{text}} not null,
     description {{text}} not null,
     receipt_url {{text}},
@@ -96,6 +102,13 @@ create table payments (
 );
 create index payments_by_user on payments (user_id, mode, id);
 create index payments_by_mode on payments (mode, id);
+
+-- How many donations were paid and how much is left of them, changed with every entry of theirs in the ledger.
+create table donation_totals (
+    mode {{text}} not null primary key,
+    count {{int}} not null,
+    total_cents {{int}} not null
+);
 
 -- Every movement of money, in two entries whose sum is nothing. Rows are only ever added.
 create table ledger_entries (
@@ -113,7 +126,8 @@ create table ledger_entries (
 );
 create index ledger_entries_by_charge on ledger_entries (mode, charge_id, account, amount_cents);
 
--- What the provider told us, kept before it is thanked.
+-- What the provider told us, kept before it is thanked: only what happened and where to look, no names, no addresses, no
+-- cards.
 create table payment_events (
     id {{pk}},
     event_id {{text}} not null,
@@ -122,9 +136,14 @@ create table payment_events (
     payload {{json}} not null,
     received_at {{time}} not null,
     handled_at {{time}},
+    -- How often taking it in failed, since when, and why the last time.
+    tries {{int}} not null default 0,
+    failed_at {{time}},
+    last_error {{text}},
     constraint payment_events_event_id_key unique (event_id)
 );
-create index payment_events_by_handled on payment_events (handled_at, received_at);
+create index payment_events_by_handled on payment_events (handled_at, tries, id);
+create index payment_events_by_received on payment_events (received_at);
 
 -- Up to when the provider's own list of events was read.
 create table payment_bookmarks (

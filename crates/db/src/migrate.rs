@@ -33,6 +33,10 @@ pub enum MigrateError {
     Changed(String),
     #[error("the database is newer than this program: it has migration {0}")]
     Newer(String),
+    #[error(
+        "it was made by a version that was never released: it has migration {0}, which no release has. Start with a new database"
+    )]
+    Unreleased(String),
     #[error("migration {0} cannot be read: {1}")]
     Words(String, String),
     #[error("migration {0} failed: {1}")]
@@ -83,6 +87,10 @@ pub async fn pending(db: &Db, migrations: &[Migration]) -> Result<Vec<String>, M
 fn compare(applied: &Applied, migrations: &[Migration]) -> Result<(), MigrateError> {
     for (name, checksum) in applied {
         match migrations.iter().find(|migration| migration.name == name) {
+            // Whoever comes later adds at the end.
+            None if migrations.last().is_some_and(|last| name.as_str() < last.name) => {
+                return Err(MigrateError::Unreleased(name.clone()));
+            }
             None => return Err(MigrateError::Newer(name.clone())),
             Some(migration) if checksum_of(migration) != *checksum => {
                 return Err(MigrateError::Changed(name.clone()));

@@ -100,7 +100,7 @@ impl Manifest {
 
 pub fn newer(dir: &Path, version: &str) -> Failure {
     Failure(format!(
-        "The backup in {} was made by Opportune {version}, which is newer than this one ({}); restore it with that version.",
+        "The backup in {} was made by Opportune {version}, which is newer than this one ({}) or was never released; restore it with that version.",
         dir.display(),
         env!("CARGO_PKG_VERSION")
     ))

@@ -20,6 +20,7 @@ mod payments;
 mod process;
 mod profiles;
 mod projects;
+mod released;
 mod requests;
 mod responses;
 mod search;

@@ -9,4 +9,3 @@ mod passing;
 mod retention;
 mod statements;
 mod support;
-mod upgrade;

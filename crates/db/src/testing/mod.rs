@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::db::Backend;
 use crate::words;
-use crate::{Db, Error};
+use crate::{Db, Engine, Error};
 
 pub use place::{Place, admin, engine, figure, needs_postgres, on_postgres, statement};
 
@@ -105,6 +105,11 @@ pub async fn prepare(db: &Db, sql: &str) -> Result<(), String> {
             client.prepare(&text).await.map(drop).map_err(describe)
         }
     }
+}
+
+/// A statement as `engine` reads it; `None` for one that is for the other alone.
+pub fn text(sql: &str, engine: Engine) -> Result<Option<String>, String> {
+    words::expand_statement(sql, engine)
 }
 
 /// How the engine would run a statement, with sequential scans discouraged on PostgreSQL: small test tables would

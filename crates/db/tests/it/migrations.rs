@@ -63,6 +63,10 @@ async fn a_changed_or_unknown_migration_is_refused() {
     let older = db::migrate(&db, &STEPS[..2]).await.expect_err("the database is newer");
     assert_eq!(older, MigrateError::Newer("0003_row".into()));
     assert!(older.to_string().contains("newer"), "{older}");
+    let without = [STEPS[0], STEPS[2]];
+    let other = db::migrate(&db, &without).await.expect_err("it has what no release had");
+    assert_eq!(other, MigrateError::Unreleased("0002_two".into()));
+    assert!(other.to_string().contains("never released"), "{other}");
 }
 
 #[tokio::test]

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 pub use db::testing::{Place, figure};
 
 pub const MIGRATIONS: &[Migration] = &[
-    Migration { name: "0004_jobs", text: include_str!("../../../../migrations/0004_jobs.sql") },
+    Migration { name: "0003_jobs", text: include_str!("../../../../migrations/0003_jobs.sql") },
     // Not unique: what happened twice is to be seen.
     Migration { name: "9999_effects", text: "create table effects (id {{pk}}, number {{int}} not null);" },
 ];

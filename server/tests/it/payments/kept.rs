@@ -3,22 +3,14 @@
 use std::time::Duration;
 
 use db::Json;
-use opportune::migrations::MIGRATIONS;
 use serde_json::{Value, json};
 
 use super::line::Line;
 use super::{DONATE, differences, id, page, press, subscribe, tell};
-use crate::world::{Database, World};
+use crate::world::World;
 
 db::sql! {
     PAYLOADS = "select payload from payment_events where id > 0 order by id";
-    OLD_EVENT = "insert into payment_events (event_id, mode, kind, payload, received_at) values ($1, 'sandbox', $2, $3, $4)";
-    OLD_PAYMENT = "insert into payments (mode, charge_id, kind, amount_cents, refunded_cents, currency, description, paid_at)
-                   values ('sandbox', $1, 'donation', $2, $3, 'usd', 'x', $4)";
-    GIVEN_UP = "insert into jobs (kind, payload, state, attempt, max_attempts, failed_at)
-                values ('take in a payment event', $1, 'failed', 8, 8, $2)";
-    TOTAL = "select count, total_cents from donation_totals where mode = 'sandbox'";
-    TAKEN_UP = "select state, max_attempts from jobs where kind = 'take in a payment event' and id > 0";
 }
 
 async fn payloads(db: &db::Db) -> Vec<Value> {
@@ -72,28 +64,6 @@ async fn of_an_event_only_where_to_look_is_kept_and_for_90_days() {
     world.run_jobs().await;
     assert!(!payloads(&world.app.db).await.contains(&kept("evt_1")), "and gone");
     assert_eq!(differences(&world).await, Vec::<String>::new());
-}
-
-#[tokio::test]
-async fn what_an_older_version_kept_is_trimmed_added_up_and_tried_again() {
-    let database = Database::empty().await;
-    let db = database.open().await;
-    let place = MIGRATIONS.iter().position(|migration| migration.name == "0026_money").expect("listed");
-    db::migrate(&db, &MIGRATIONS[..place]).await.expect("migrates");
-    let now = "2026-03-01T12:00:00Z".parse::<db::Time>().expect("a time");
-    let event = db.write(&OLD_EVENT).bind("evt_1").bind("charge.succeeded").bind(told("evt_1")).bind(now);
-    event.execute().await.expect("written");
-    for (charge, amount, refunded) in [("ch_1", 1000, 0), ("ch_2", 500, 200)] {
-        let query = db.write(&OLD_PAYMENT).bind(charge).bind(amount).bind(refunded).bind(now);
-        query.execute().await.expect("written");
-    }
-    db.write(&GIVEN_UP).bind(json!({"event": "evt_1"})).bind(now).execute().await.expect("written");
-    db::migrate(&db, MIGRATIONS).await.expect("migrates");
-    assert_eq!(payloads(&db).await, [kept("evt_1")]);
-    assert_eq!(db.read(&TOTAL).one::<(i64, i64)>().await.expect("a row"), (2, 1300));
-    let taken_up = db.read(&TAKEN_UP).all::<(String, i64)>().await.expect("rows");
-    assert_eq!(taken_up, [("waiting".to_owned(), 2200)]);
-    db.close().await;
 }
 
 #[tokio::test]

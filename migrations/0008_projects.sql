@@ -13,6 +13,3 @@ create table projects (
     constraint projects_status_check check (status in ('active', 'completed', 'archived'))
 );
 create index projects_by_client on projects (client_id, id);
-
-alter table requests add column project_id {{int}} references projects (id) on delete set null;
-create index requests_by_project on requests (project_id, id);

@@ -4,6 +4,7 @@
 create table requests (
     id {{pk}},
     client_id {{int}} not null references users (id) on delete cascade,
+    project_id {{int}} references projects (id) on delete set null,
     title {{text}} not null,
     content {{text}} not null,
     -- The first words of the content as plain text.
@@ -16,6 +17,8 @@ create table requests (
     is_listed {{bool}} not null,
     -- How many rows request_shares has, counted under the lock of this row.
     shared_count {{int}} not null default 0,
+    -- How many answers it has that were not withdrawn, counted under the same lock.
+    response_count {{int}} not null default 0,
     created_at {{time}} not null,
     updated_at {{time}} not null,
     -- When it stopped being a draft.
@@ -28,6 +31,7 @@ create table requests (
 );
 create index requests_by_client on requests (client_id, id);
 create index requests_by_client_status on requests (client_id, status, id);
+create index requests_by_project on requests (project_id, id);
 create index requests_listed_newest on requests (published_at, id, budget_cents) where is_listed;
 create index requests_listed_budget on requests (budget_cents, id) where is_listed;
 
@@ -47,7 +51,10 @@ create index request_skills_listed_budget on request_skills (folded, budget_cent
 create table client_figures (
     client_id {{int}} not null primary key references users (id) on delete cascade,
     -- Requests that are no drafts.
-    requests_posted {{int}} not null
+    requests_posted {{int}} not null,
+    -- How many answers of developers a client has answered, and how many were closed because nobody did.
+    responses_answered {{int}} not null default 0,
+    responses_unanswered {{int}} not null default 0
 );
 
 -- Which developer a request was given to, and since when they have seen it.
@@ -56,6 +63,12 @@ create table request_shares (
     developer_id {{int}} not null references users (id) on delete cascade,
     shared_at {{time}} not null,
     viewed_at {{time}},
+    -- Why the developer suits the request, as it was when it was shared with them: [{text, weight, value}].
+    match_reasons {{json}} not null default '[]',
+    -- The status of the request, kept here too: a developer's list of one status is a walk along one index, however few of
+    -- what was shared with them have it.
+    request_status {{text}} not null default 'open',
     primary key (request_id, developer_id)
 );
 create index request_shares_by_developer on request_shares (developer_id, shared_at, request_id);
+create index request_shares_by_developer_status on request_shares (developer_id, request_status, shared_at, request_id);

@@ -7,6 +7,8 @@ create table stored_files (
     content_type {{text}} not null,
     size_bytes {{int}} not null,
     is_public {{bool}} not null,
+    -- The name under which a file is saved by whoever downloads it; what is shown in place has none.
+    file_name {{text}},
     created_at {{time}} not null,
     constraint stored_files_key_key unique (key)
 );
@@ -17,3 +19,12 @@ create table storage_used (
     user_id {{int}} not null primary key references users (id) on delete cascade,
     bytes {{int}} not null
 );
+
+-- While one of these lasts, no stored file is deleted: a backup copies the files that its snapshot of the database names,
+-- and some of them may have been given up since. It is prolonged while the backup runs, so that one that was killed
+-- holds nothing up for long.
+create table file_holds (
+    name {{text}} not null primary key,
+    until {{time}} not null
+);
+create index file_holds_by_until on file_holds (until);

@@ -5,6 +5,8 @@ create table subscriptions (
     current_period_end {{time}},
     cancel_at_period_end {{bool}} not null default false,
     updated_at {{time}} not null,
+    -- Who set how it stands: the command line, or the provider in a mode.
+    source {{text}} not null default 'admin',
     constraint subscriptions_status_check check (status in
         ('incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'canceled', 'unpaid', 'paused'))
 );

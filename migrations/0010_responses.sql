@@ -7,6 +7,9 @@ create table responses (
     client_id {{int}} not null references users (id) on delete cascade,
     developer_id {{int}} not null references users (id) on delete cascade,
     message {{text}} not null,
+    -- The message as HTML, made when it is written, so that a list of answers costs no rendering. One
+    -- without it is rendered when it is read.
+    message_html {{text}},
     price_cents {{int}},
     delivery_days {{int}},
     profile_link {{text}},
@@ -32,10 +35,3 @@ create index responses_by_developer on responses (developer_id, id) where status
 create index responses_by_developer_status on responses (developer_id, status, id);
 create index responses_by_developer_age on responses (developer_id, created_at, request_id) where status <> 'withdrawn';
 create index responses_unanswered on responses (closes_at, id) where status in ('sent', 'viewed');
-
--- How many of them were not withdrawn, counted under the lock of the request's row.
-alter table requests add column response_count {{int}} not null default 0;
-
--- How many answers a client has answered, and how many were closed because nobody did.
-alter table client_figures add column responses_answered {{int}} not null default 0;
-alter table client_figures add column responses_unanswered {{int}} not null default 0;

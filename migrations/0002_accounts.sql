@@ -37,14 +37,3 @@ create table sessions (
 );
 create index sessions_by_user on sessions (user_id, id);
 create index sessions_by_expiry on sessions (expires_at);
-
--- Answers to calls that created something, kept for a day so that the same call sent again does not create it twice.
-create table idempotency_keys (
-    caller {{text}} not null,
-    key {{text}} not null,
-    fingerprint {{bytes}} not null,
-    answer {{bytes}},
-    created_at {{time}} not null,
-    primary key (caller, key)
-);
-create index idempotency_keys_by_age on idempotency_keys (created_at);
