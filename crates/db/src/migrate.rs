@@ -34,7 +34,7 @@ pub enum MigrateError {
     #[error("the database is newer than this program: it has migration {0}")]
     Newer(String),
     #[error(
-        "it was made by a version that was never released: it has migration {0}, which no release has. Start with a new database"
+        "it was made by a version that was never released (it has migration {0}); start with a new database"
     )]
     Unreleased(String),
     #[error("migration {0} cannot be read: {1}")]
