@@ -22,10 +22,10 @@ use crate::state::hasher::Hasher;
 use crate::state::limits::Limits;
 use crate::state::metrics::Metrics;
 use crate::state::provider::Provider;
-use crate::state::public_answers::HotAnswers;
+use crate::state::public_answers::PublicAnswers;
 use crate::state::session_cache::SessionCache;
 use crate::state::stopping::Stopping;
-use crate::state::stream_places::Places;
+use crate::state::stream_places::StreamPlaces;
 use crate::state::uploads::Uploads;
 use crate::state::web::Web;
 use crate::this_database::Written;
@@ -34,9 +34,9 @@ use crate::this_database::Written;
 const PICTURES_AT_ONCE: usize = 1;
 
 #[derive(Clone)]
-pub struct App(Arc<House>);
+pub struct App(Arc<AppState>);
 
-pub struct House {
+pub struct AppState {
     pub db: Db,
     pub clock: Clock,
     pub random: Random,
@@ -45,12 +45,12 @@ pub struct House {
     pub limits: Limits,
     pub hasher: Hasher,
     pub sessions: SessionCache,
-    pub hot: HotAnswers,
+    pub public_answers: PublicAnswers,
     /// Where whatever takes long is done.
     pub heavy: Heavy,
     pub bus: Bus,
     /// Who holds how many event streams.
-    pub stream_places: Arc<Places>,
+    pub stream_places: Arc<StreamPlaces>,
     pub metrics: Metrics,
     pub stopping: Stopping,
     pub web: Web,
@@ -100,20 +100,20 @@ impl App {
             folder if folder.is_empty() => Web::built_in(),
             folder => Web::from_folder(folder.as_ref())?,
         };
-        let files = Store::open(&settings.storage_place()?)?;
+        let files = Store::open(&settings.storage_location()?)?;
         let stopping = Stopping::default();
-        Ok(Self(Arc::new(House {
+        Ok(Self(Arc::new(AppState {
             keys,
             limits: Limits::new(&settings.limits, &clock),
             hasher: Hasher::start(&settings.passwords, random.clone())?,
             sessions: SessionCache::default(),
-            hot: HotAnswers::default(),
+            public_answers: PublicAnswers::default(),
             heavy: Heavy::default(),
             bus: {
                 let clock = clock.clone();
                 Bus::start(db.clone(), move || clock.now(), stopping.background.clone())
             },
-            stream_places: Places::new(&settings.server),
+            stream_places: StreamPlaces::new(&settings.server),
             metrics: Metrics::default(),
             stopping,
             web,
@@ -135,9 +135,9 @@ impl App {
 }
 
 impl Deref for App {
-    type Target = House;
+    type Target = AppState;
 
-    fn deref(&self) -> &House {
+    fn deref(&self) -> &AppState {
         &self.0
     }
 }

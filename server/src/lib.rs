@@ -45,5 +45,5 @@ pub mod secrets;
 pub mod settings;
 pub mod state;
 pub mod subscriptions;
+mod text_enum;
 pub mod this_database;
-mod words;

@@ -183,7 +183,7 @@ impl Db {
             Backend::Sqlite(sqlite) => {
                 let db = self.clone();
                 let work = move |connection: &_| sqlite::drive(connection, &db, &work);
-                let (value, hooks) = sqlite.writer.hop(work).await?;
+                let (value, hooks) = sqlite.writer.in_one_go(work).await?;
                 tx::run(hooks);
                 Ok(value)
             }

@@ -8,6 +8,7 @@
 //! `postgres` (pool, prepared statements), [`sql`] (placeholders and words), `error` (one form for constraint names).
 
 mod db;
+mod dialect;
 pub mod dump;
 mod error;
 mod listen;
@@ -22,7 +23,6 @@ mod time;
 mod turns;
 mod tx;
 mod value;
-mod words;
 
 pub use db::{Db, Engine, Figures, Options};
 pub use error::Error;

@@ -14,9 +14,9 @@ use rusqlite::Connection;
 use sha2::{Digest, Sha256};
 
 use crate::db::Backend;
+use crate::dialect::{self, TextKind};
 use crate::error::{Stage, of_sqlite};
 use crate::postgres::Postgres;
-use crate::words::{self, Place};
 use crate::{Db, Engine, Error, sqlite};
 
 /// One step. Its text never changes once it was applied anywhere.
@@ -106,12 +106,12 @@ fn checksum_of(migration: &Migration) -> String {
 }
 
 fn expand(migration: &Migration, engine: Engine) -> Result<String, MigrateError> {
-    words::expand(migration.text, engine, Place::Migration)
+    dialect::expand(migration.text, engine, TextKind::Migration)
         .map_err(|why| MigrateError::Words(migration.name.to_owned(), why))
 }
 
 fn table_text(engine: Engine) -> Result<String, Error> {
-    words::expand(TABLE, engine, Place::Migration).map_err(Error::Other)
+    dialect::expand(TABLE, engine, TextKind::Migration).map_err(Error::Other)
 }
 
 async fn blocking<T: Send + 'static>(

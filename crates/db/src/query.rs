@@ -45,7 +45,7 @@ impl<'d> Query<'d> {
         check_portable(&binds)?;
         match db.backend() {
             Backend::Sqlite(engine) if writes => {
-                engine.writer.hop(move |connection| sqlite::execute(connection, sql, &binds)).await
+                engine.writer.in_one_go(move |connection| sqlite::execute(connection, sql, &binds)).await
             }
             Backend::Sqlite(engine) => {
                 engine.readers.run(move |connection| sqlite::execute(connection, sql, &binds)).await
@@ -59,7 +59,7 @@ impl<'d> Query<'d> {
         check_portable(&binds)?;
         match db.backend() {
             Backend::Sqlite(engine) if writes => {
-                engine.writer.hop(move |connection| sqlite::rows(connection, sql, &binds, most)).await
+                engine.writer.in_one_go(move |connection| sqlite::rows(connection, sql, &binds, most)).await
             }
             Backend::Sqlite(engine) => {
                 engine.readers.run(move |connection| sqlite::rows(connection, sql, &binds, most)).await

@@ -18,7 +18,7 @@
 
 use std::sync::OnceLock;
 
-use crate::words;
+use crate::dialect;
 use crate::{Engine, Error};
 
 /// A statement. Its text per engine is worked out once, when first used.
@@ -54,7 +54,7 @@ impl Sql {
             Engine::Postgres => &self.postgres,
         };
         kept.get_or_init(|| {
-            words::expand_statement(self.text, engine)?.ok_or_else(|| format!("it is not for {engine}"))
+            dialect::expand_statement(self.text, engine)?.ok_or_else(|| format!("it is not for {engine}"))
         })
         .as_deref()
         .map_err(|why| Error::Other(format!("{}: {why}", self.name)))

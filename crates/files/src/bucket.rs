@@ -15,7 +15,7 @@ use object_store::{
 };
 use secrecy::ExposeSecret as _;
 
-use crate::place::BucketPlace;
+use crate::location::BucketLocation;
 use crate::{Entry, Error, Found, Key};
 
 /// A bucket from which nothing comes for so long is away. Counted from the last byte, as a film may take an hour; before
@@ -31,11 +31,11 @@ pub(crate) struct Bucket {
 }
 
 impl Bucket {
-    pub fn open(place: &BucketPlace) -> Result<Self, String> {
+    pub fn open(place: &BucketLocation) -> Result<Self, String> {
         Self::with_patience(place, SILENCE)
     }
 
-    fn with_patience(place: &BucketPlace, silence: Duration) -> Result<Self, String> {
+    fn with_patience(place: &BucketLocation, silence: Duration) -> Result<Self, String> {
         // Every part of the program that speaks TLS does it with this; the second one to say so is told, which is fine.
         let _ = rustls::crypto::ring::default_provider().install_default();
         let plain = place.endpoint.as_ref().is_some_and(|endpoint| endpoint.starts_with("http://"));
@@ -193,7 +193,7 @@ mod tests {
     use tokio::net::TcpListener;
 
     use super::*;
-    use crate::{Credentials, Place};
+    use crate::{Credentials, Location};
 
     const SILENCE: Duration = Duration::from_millis(600);
 
@@ -219,8 +219,8 @@ mod tests {
             }
         });
         let credentials = Credentials { access_key_id: "id".into(), secret_access_key: "secret".into() };
-        match Place::parse(&url, 0, Some(credentials)) {
-            Ok(Place::Bucket(place)) => Bucket::with_patience(&place, SILENCE).expect("opens"),
+        match Location::parse(&url, 0, Some(credentials)) {
+            Ok(Location::Bucket(place)) => Bucket::with_patience(&place, SILENCE).expect("opens"),
             other => panic!("{other:?}"),
         }
     }

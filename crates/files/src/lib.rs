@@ -6,8 +6,8 @@
 mod bucket;
 mod key;
 mod local;
+mod location;
 mod marker;
-mod place;
 
 use std::io;
 use std::ops::Range;
@@ -19,7 +19,7 @@ use futures_util::{Stream, StreamExt as _};
 
 pub use key::Key;
 pub use local::free_bytes;
-pub use place::{Credentials, Place};
+pub use location::{Credentials, Location};
 
 use bucket::Bucket;
 use local::Folder;
@@ -81,10 +81,10 @@ enum Kind {
 
 impl Store {
     /// Nothing is touched yet: a bucket that is away is noticed by the first call, or by [`Store::check`].
-    pub fn open(place: &Place) -> Result<Self, String> {
+    pub fn open(place: &Location) -> Result<Self, String> {
         Ok(Self(match place {
-            Place::Folder { path, keep_free } => Kind::Folder(Folder::new(path.clone(), *keep_free)),
-            Place::Bucket(place) => Kind::Bucket(Bucket::open(place)?),
+            Location::Folder { path, keep_free } => Kind::Folder(Folder::new(path.clone(), *keep_free)),
+            Location::Bucket(place) => Kind::Bucket(Bucket::open(place)?),
         }))
     }
 

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 
 use bytes::Bytes;
-use files::{Credentials, Error, Key, Place, Store};
+use files::{Credentials, Error, Key, Location, Store};
 use futures_util::{Stream, StreamExt as _, TryStreamExt as _};
 use s3::Server;
 use sha2::{Digest as _, Sha256};
@@ -30,7 +30,7 @@ async fn whole(store: &Store, key: &Key) -> Result<Vec<u8>, Error> {
 fn folder() -> (tempfile::TempDir, Store) {
     let folder = tempfile::tempdir().expect("a folder");
     let url = format!("file:{}/a/b", folder.path().display());
-    let place = Place::parse(&url, 0, None).expect("a place");
+    let place = Location::parse(&url, 0, None).expect("a place");
     let store = Store::open(&place).expect("opens");
     (folder, store)
 }
@@ -212,7 +212,7 @@ async fn u6_a_disk_that_is_nearly_full_takes_no_more_files() {
     let folder = tempfile::tempdir().expect("a folder");
     let url = format!("file:{}", folder.path().display());
     let everything = u64::MAX;
-    let store = Store::open(&Place::parse(&url, everything, None).expect("a place")).expect("opens");
+    let store = Store::open(&Location::parse(&url, everything, None).expect("a place")).expect("opens");
     let key = Key::random("txt");
     assert!(matches!(store.put(&key, text("hello")).await, Err(Error::Full)));
     assert!(matches!(whole(&store, &key).await, Err(Error::NotFound)));
@@ -226,7 +226,7 @@ async fn wrong_credentials_are_refused_and_never_told() {
     good.put(&key, text("secret thing")).await.expect("is stored");
     for (id, secret) in [(s3::ID, "not the secret"), ("nobody", s3::SECRET), ("nobody", "nothing")] {
         let credentials = Credentials { access_key_id: id.to_owned(), secret_access_key: secret.into() };
-        let place = Place::parse(&server.url(""), 0, Some(credentials)).expect("a place");
+        let place = Location::parse(&server.url(""), 0, Some(credentials)).expect("a place");
         let store = Store::open(&place).expect("opens");
         let refusals = [
             store.put(&Key::random("txt"), text("x")).await.expect_err("refused").to_string(),

@@ -101,7 +101,9 @@ impl Words {
     /// A semicolon where the item has commas of its own.
     fn end_item(&mut self) {
         self.apart = true;
-        self.ending = Some(if self.text[self.item..].contains(',') { ';' } else { ',' });
+        // What ended the item before stands at the beginning.
+        let item = self.text[self.item..].trim_start_matches([',', ';']);
+        self.ending = Some(if item.contains(',') { ';' } else { ',' });
         self.item = self.text.len();
     }
 

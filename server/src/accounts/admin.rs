@@ -5,7 +5,7 @@ use db::{Db, Time, Tx};
 use super::session::{self, Change};
 use super::{rules, store};
 use crate::app::App;
-use crate::http::hot;
+use crate::http::public_cache;
 use crate::person::UserType;
 use crate::state::public_answers::Topic;
 
@@ -18,7 +18,7 @@ pub async fn suspend(app: &App, username: &str) -> Result<bool, db::Error> {
     let ended = store::end_sessions(&mut tx, id).await?;
     session::tell_change(app, &mut tx, id, Change::Ended(ended)).await?;
     // What they show to the public goes with them, or comes back.
-    hot::changed(app, &mut tx, &Topic::ALL).await?;
+    public_cache::changed(app, &mut tx, &Topic::ALL).await?;
     tx.commit().await?;
     Ok(true)
 }
@@ -29,7 +29,7 @@ pub async fn restore(app: &App, username: &str) -> Result<bool, db::Error> {
         return Ok(false);
     };
     session::tell_change(app, &mut tx, id, Change::Account).await?;
-    hot::changed(app, &mut tx, &Topic::ALL).await?;
+    public_cache::changed(app, &mut tx, &Topic::ALL).await?;
     tx.commit().await?;
     Ok(true)
 }

@@ -62,7 +62,7 @@ pub async fn login(
     let folded = rules::fold(&input.username);
     let found = store::login(&app.db, &folded).await?;
     let known = found.as_ref().and_then(|row| device::of(&app, &headers, row.id));
-    let may_try = brake(&app, address, &folded, found.as_ref().map(|row| row.id), known.as_deref())?;
+    let may_try = abuse_limit(&app, address, &folded, found.as_ref().map(|row| row.id), known.as_deref())?;
 
     let origin = Origin::new(address, &headers);
     let mut found = found.filter(|_| may_try);
@@ -128,7 +128,7 @@ async fn begin(
 ///
 /// What is typed is refused aloud, whether or not there is such an account. The account's own bucket, which all its
 /// spellings share, is silent: a 429 there would tell that a name and an address belong together.
-fn brake(
+fn abuse_limit(
     app: &App,
     address: Address,
     folded: &str,

@@ -17,7 +17,7 @@ use crate::http::parts::Address;
 use crate::http::reply::Reply;
 use crate::person::Person;
 use crate::secrets;
-use crate::state::session_cache::Kept;
+use crate::state::session_cache::CachedSession;
 use crate::state::session_life::{Promise, SKEW, Stored};
 
 /// Told to a person whose sessions ended; the stream of such a session says `signed_out` and ends.
@@ -42,7 +42,7 @@ pub async fn person_with_session(app: &App, token: &str) -> Result<Option<Person
     let user = row.into_user();
     let shown = serde_json::to_vec(&user).expect("a user is plain data").into();
     let person = Person { id, session_id, user_type, is_admin, user: Arc::new(user), shown };
-    app.sessions.keep(hash, Kept { person: person.clone(), life }, moment);
+    app.sessions.keep(hash, CachedSession { person: person.clone(), life }, moment);
     Ok(Some(person))
 }
 
@@ -126,7 +126,7 @@ pub(super) async fn commit_change(
 }
 
 /// The same in a transaction that goes on. Only public answers may be changed after it: everyone locks people, then their
-/// events, then those versions (`hot::changed`), and in this order nobody waits for each other.
+/// events, then those versions (`public_cache::changed`), and in this order nobody waits for each other.
 pub(super) async fn tell_change(
     app: &App,
     tx: &mut Tx,

@@ -21,7 +21,7 @@ const CHUNK: usize = 64 << 10;
 
 /// Brings a backup into an empty database and an empty storage, and answers what was restored.
 pub async fn restore(settings: &Settings, dir: &Path) -> Result<String, Failure> {
-    let store = Store::open(&settings.storage_place()?)?;
+    let store = Store::open(&settings.storage_location()?)?;
     let owned = dir.to_owned();
     let checking = tokio::task::spawn_blocking(move || check(&owned));
     let Checked { manifest, sums } = checking.await.map_err(|error| Failure(error.to_string()))??;

@@ -29,7 +29,7 @@ pub async fn save(settings: &Settings, dir: &Path) -> Result<String, Failure> {
     {
         return Err(Failure(format!("There is no database to back up: {path} does not exist.")));
     }
-    let store = Store::open(&settings.storage_place()?)?;
+    let store = Store::open(&settings.storage_location()?)?;
     let folder = Folder::claim(dir)?;
     let opened = Db::open(settings.database_options()).await;
     let db = match opened {

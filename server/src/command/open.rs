@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use db::{Db, MigrateError};
-use files::{Place, Store};
+use files::{Location, Store};
 use futures_util::StreamExt as _;
 
 use crate::accounts::admin;
@@ -67,9 +67,9 @@ async fn left_behind(settings: &Settings) -> Result<Option<PathBuf>, String> {
     if settings.keeps_its_key() && key.exists() {
         return Ok(Some(key));
     }
-    let place = settings.storage_place()?;
+    let place = settings.storage_location()?;
     // A bucket may be shared with others, and is asked when something is to be deleted there.
-    let Place::Folder { path, .. } = &place else { return Ok(None) };
+    let Location::Folder { path, .. } = &place else { return Ok(None) };
     let first = Store::open(&place)?.list().next().await;
     Ok(matches!(first, Some(Ok(_))).then(|| path.clone()))
 }

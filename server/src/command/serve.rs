@@ -10,7 +10,7 @@ use crate::accounts;
 use crate::app::App;
 use crate::housekeeping;
 use crate::http::edge::Edge;
-use crate::http::hot;
+use crate::http::public_cache;
 use crate::http::router;
 use crate::http::serve::serve as accept;
 use crate::rooms;
@@ -38,7 +38,7 @@ pub async fn serve(settings: Settings) -> Result<(), String> {
         tasks.spawn(housekeeping::work(app.clone(), workers, stop.clone()));
     }
     tasks.spawn(accounts::follow_sessions(app.clone(), stop.clone()));
-    tasks.spawn(hot::follow(app.clone(), stop.clone()));
+    tasks.spawn(public_cache::follow(app.clone(), stop.clone()));
     if let Some(metrics) = metrics {
         let edge = Edge::new(app.clone(), router::metrics_only(&app));
         let (app, stop) = (app.clone(), stop.clone());

@@ -6,8 +6,8 @@ use super::news::{self, Change, MessageNews};
 use super::note::{self, Actor};
 use super::refusal::Refusal;
 use super::rules::Side;
+use super::states::ConversationStatus;
 use super::store::{self, Done, Locked, New};
-use super::words::ConversationStatus;
 use crate::app::App;
 use crate::http::reply::Reply;
 

@@ -2,29 +2,35 @@
 
 use super::refusal::Refusal;
 use super::rules::{self, Side, Silence};
-use super::store::{self, Seat};
+use super::store::{self, Participant};
 use crate::app::App;
 use crate::http::reply::Reply;
 use crate::person::Person;
 use crate::subscriptions;
 
 /// The caller's place in a conversation. To everyone but the two it is not there.
-pub async fn seat(app: &App, id: i64, person: &Person) -> Reply<(Seat, Side)> {
-    seat_with(app, id, person, None).await
+pub async fn participant(app: &App, id: i64, person: &Person) -> Reply<(Participant, Side)> {
+    participant_with(app, id, person, None).await
 }
 
 /// The same with the number of one of its messages, when one is named.
-pub async fn seat_with(app: &App, id: i64, person: &Person, anchor: Option<i64>) -> Reply<(Seat, Side)> {
+pub async fn participant_with(
+    app: &App,
+    id: i64,
+    person: &Person,
+    anchor: Option<i64>,
+) -> Reply<(Participant, Side)> {
     let side = Side::of(person);
-    let seat = store::seat(&app.db, side, id, person.id, anchor).await?.ok_or(Refusal::Hidden)?;
-    Ok((seat, side))
+    let participant =
+        store::participant(&app.db, side, id, person.id, anchor).await?.ok_or(Refusal::Hidden)?;
+    Ok((participant, side))
 }
 
 /// Refuses whoever may read here but not write.
-pub async fn may_write(app: &App, person: &Person, seat: &Seat, side: Side) -> Reply<()> {
-    let is_subscribed =
-        !rules::needs_subscription(side, seat.is_free) || subscriptions::allows(app, person.id).await?;
-    Ok(not_silent(rules::silence(side, seat.status, seat.is_free, is_subscribed))?)
+pub async fn may_write(app: &App, person: &Person, participant: &Participant, side: Side) -> Reply<()> {
+    let is_subscribed = !rules::needs_subscription(side, participant.is_free)
+        || subscriptions::allows(app, person.id).await?;
+    Ok(not_silent(rules::silence(side, participant.status, participant.is_free, is_subscribed))?)
 }
 
 pub fn not_silent(silence: Option<Silence>) -> Result<(), Refusal> {

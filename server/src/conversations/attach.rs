@@ -49,8 +49,8 @@ pub async fn attach_file(
         let sentence = format!("Give the file a name of 1 to {FILE_NAME_LENGTH} characters.");
         refusal::field("file_name", &sentence)
     })?;
-    let (seat, side) = access::seat(&app, id, &person).await?;
-    access::may_write(&app, &person, &seat, side).await?;
+    let (participant, side) = access::participant(&app, id, &person).await?;
+    access::may_write(&app, &person, &participant, side).await?;
     let sent = |digest: [u8; 32]| {
         Sha256::new().chain_update(&name).chain_update([0]).chain_update(digest).finalize().into()
     };

@@ -5,8 +5,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::rules::{self, Side, Silence};
+use super::states::{ConversationStatus, MessageKind};
 use super::store::HeadRow;
-use super::words::{ConversationStatus, MessageKind};
 use crate::app::App;
 use crate::person::{Person, UserType};
 use crate::profiles;

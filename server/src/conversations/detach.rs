@@ -29,7 +29,7 @@ pub async fn detach_file(
     SignedIn(person): SignedIn,
     Path((id, attachment_id)): Path<(i64, i64)>,
 ) -> Reply<Done> {
-    access::seat(&app, id, &person).await?;
+    access::participant(&app, id, &person).await?;
     let mut tx = app.db.begin().await?;
     if attachments::own(&mut tx, &[attachment_id], id, person.id).await?.is_empty() {
         return Err(Refusal::Hidden.into());

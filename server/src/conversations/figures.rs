@@ -8,7 +8,7 @@ use db::{Time, Tx};
 use super::rules::{ANSWER_TIME, Figures, Side};
 use super::store::figures as store;
 use crate::app::App;
-use crate::http::hot;
+use crate::http::public_cache;
 use crate::state::public_answers::Topic;
 
 /// So many conversations in one transaction.
@@ -60,7 +60,7 @@ async fn count_some(app: &App, side: Side) -> Result<u64, db::Error> {
         shows |= recount(&mut tx, side, user_id, now).await?;
     }
     if shows {
-        hot::changed(app, &mut tx, &[topic(side)]).await?;
+        public_cache::changed(app, &mut tx, &[topic(side)]).await?;
     }
     tx.commit().await?;
     Ok(count)

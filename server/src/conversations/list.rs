@@ -9,7 +9,7 @@ use super::rules::Side;
 use super::store;
 use crate::accounts::caller::SignedIn;
 use crate::app::App;
-use crate::http::paging::{ArrayPage, Listed, PageQuery, Place};
+use crate::http::paging::{ArrayPage, Listed, PageQuery, Position};
 use crate::http::parts::Query;
 use crate::http::reply::Reply;
 
@@ -34,11 +34,11 @@ pub async fn conversations(
     page: ArrayPage,
 ) -> Reply<Listed<ListedConversation>> {
     let side = Side::of(&person);
-    let after = page.after(NEWEST)?.unwrap_or(Place { key: i64::MAX, id: i64::MAX });
+    let after = page.after(NEWEST)?.unwrap_or(Position { key: i64::MAX, id: i64::MAX });
     let before = (Time::from_micros(after.key), after.id);
     let archived = query.archived.unwrap_or(false);
     let rows = store::list(&app.db, side, person.id, archived, before, page.fetch()).await?;
     let viewer = Viewer::of(&app, &person, side, &rows).await?;
-    let place = |row: &store::HeadRow| Place { key: row.last_at.micros(), id: row.id };
+    let place = |row: &store::HeadRow| Position { key: row.last_at.micros(), id: row.id };
     Ok(page.of(rows, NEWEST, place, |row| viewer.list(row)))
 }

@@ -7,9 +7,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::attachment::Attachment;
+use super::states::MessageKind;
 use super::store::attachments;
 use super::store::messages::MessageRow;
-use super::words::MessageKind;
 use crate::app::App;
 
 #[derive(Debug, Serialize, ToSchema)]

@@ -6,7 +6,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::message::{self, Message};
 use super::refusal::{self, Refusal};
-use super::rules::{self, Place};
+use super::rules::{self, MessageWindow};
 use super::{access, store};
 use crate::accounts::caller::SignedIn;
 use crate::app::App;
@@ -60,34 +60,34 @@ pub async fn messages(
     };
     let anchor = query.anchor()?;
     let named = anchor.map(|(_, message_id, _)| message_id);
-    let (seat, _) = access::seat_with(&app, id, &person, named).await?;
-    let place = match (anchor, seat.anchor_seq) {
-        (None, _) => Place::Newest,
+    let (participant, _) = access::participant_with(&app, id, &person, named).await?;
+    let place = match (anchor, participant.anchor_seq) {
+        (None, _) => MessageWindow::Newest,
         (Some((_, _, place)), Some(seq)) => place(seq),
-        (Some(("after_id", 0, _)), None) => Place::After(0),
+        (Some(("after_id", 0, _)), None) => MessageWindow::After(0),
         (Some((field, ..)), None) => {
             return Err(refusal::field(field, "There is no such message in this conversation.").into());
         }
     };
-    let (after, to) = rules::span(place, seat.last_seq, limit);
+    let (after, to) = rules::span(place, participant.last_seq, limit);
     let rows = store::messages::span(&app.db, id, (after, to)).await?;
     let items = message::show_all(&app, rows).await?;
     let first = items.first().map_or(after + 1, |message| message.seq);
     let last = items.last().map_or(after, |message| message.seq);
-    Ok(Json(Messages { older: first > 1, newer: last < seat.last_seq, items }))
+    Ok(Json(Messages { older: first > 1, newer: last < participant.last_seq, items }))
 }
 
 /// The field, the message it names, and what becomes of that message's number.
-type Anchor = (&'static str, i64, Asked);
-type Asked = fn(i64) -> Place;
+type Anchor = (&'static str, i64, ToWindow);
+type ToWindow = fn(i64) -> MessageWindow;
 
 impl MessagesQuery {
     /// What the page is asked by: at most one.
     fn anchor(&self) -> Result<Option<Anchor>, Refusal> {
-        let anchors: [(&'static str, Option<i64>, Asked); 3] = [
-            ("before_id", self.before_id, Place::Before),
-            ("after_id", self.after_id, Place::After),
-            ("around_id", self.around_id, Place::Around),
+        let anchors: [(&'static str, Option<i64>, ToWindow); 3] = [
+            ("before_id", self.before_id, MessageWindow::Before),
+            ("after_id", self.after_id, MessageWindow::After),
+            ("around_id", self.around_id, MessageWindow::Around),
         ];
         let mut named = anchors.into_iter().filter_map(|(field, id, place)| Some((field, id?, place)));
         match (named.next(), named.next()) {

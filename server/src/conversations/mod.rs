@@ -28,15 +28,15 @@ mod read;
 mod refusal;
 mod rules;
 pub mod samples;
-mod say;
 mod search;
+mod send_message;
 mod settings;
 mod show;
+mod states;
 mod status;
 mod store;
 mod typing;
 mod unread;
-mod words;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -54,7 +54,7 @@ pub fn routes() -> OpenApiRouter<App> {
         routes!(unread::unread_conversations),
         routes!(open::open_conversation),
         routes!(show::conversation, status::change_conversation),
-        routes!(messages::messages, say::say_message),
+        routes!(messages::messages, send_message::say_message),
         routes!(attach::attach_file),
         routes!(detach::detach_file),
         routes!(read::read_messages),

@@ -4,7 +4,7 @@
 use db::Tx;
 use serde::Serialize;
 
-use super::words::MessageKind;
+use super::states::MessageKind;
 use crate::app::App;
 
 pub const MESSAGE: &str = "message";

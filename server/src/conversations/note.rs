@@ -4,8 +4,8 @@ use db::{Time, Tx};
 
 use super::news::{self, MessageNews};
 use super::rules::Side;
+use super::states::MessageKind;
 use super::store::{self, Done, Locked, messages};
-use super::words::MessageKind;
 use crate::app::App;
 use crate::problem::Problem;
 

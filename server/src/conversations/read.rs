@@ -45,16 +45,19 @@ pub async fn read_messages(
     Path(id): Path<i64>,
     Body(input): Body<ReadMessages>,
 ) -> Reply<Json<ReadMark>> {
-    let (seat, side) = access::seat_with(&app, id, &person, input.up_to_id).await?;
-    let wanted = match (input.up_to_id, seat.anchor_seq) {
+    let (participant, side) = access::participant_with(&app, id, &person, input.up_to_id).await?;
+    let wanted = match (input.up_to_id, participant.anchor_seq) {
         (None, _) => i64::MAX,
         (Some(_), Some(seq)) => seq,
         (Some(_), None) => return Err(Refusal::Message.into()),
     };
     // Every look at a conversation asks this, and mostly there is nothing to do.
-    if wanted.min(seat.last_seq) <= seat.read_seq {
-        let last_read_id = messages::id_at(&app.db, id, seat.read_seq).await?;
-        return Ok(Json(ReadMark { last_read_id, unread_count: seat.last_seq - seat.read_seq }));
+    if wanted.min(participant.last_seq) <= participant.read_seq {
+        let last_read_id = messages::id_at(&app.db, id, participant.read_seq).await?;
+        return Ok(Json(ReadMark {
+            last_read_id,
+            unread_count: participant.last_seq - participant.read_seq,
+        }));
     }
     let mut tx = app.db.begin().await?;
     let before = store::lock(&mut tx, side, id, person.id).await?.ok_or(Refusal::Hidden)?;
@@ -64,7 +67,7 @@ pub async fn read_messages(
         store::set_read(&mut tx, side, id, seq).await?;
         messages::mark_read(&mut tx, id, (before.read_seq, seq), person.id, app.clock.now()).await?;
         let news = ReadNews { conversation_id: id, user_id: person.id, up_to_id };
-        news::read(&app, &mut tx, [person.id, seat.other_id], &news).await?;
+        news::read(&app, &mut tx, [person.id, participant.other_id], &news).await?;
     }
     tx.commit().await?;
     Ok(Json(ReadMark { last_read_id, unread_count: before.last_seq - seq }))

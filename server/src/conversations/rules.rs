@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use db::Time;
 
-use super::words::{ConversationStatus, WantedStatus};
+use super::states::{ConversationStatus, WantedStatus};
 use crate::http::fields::is_unseen;
 use crate::person::{Person, UserType};
 use crate::requests::RequestStatus;
@@ -97,7 +97,7 @@ pub fn status_move(from: ConversationStatus, to: WantedStatus) -> Move {
 
 /// Which messages are asked for. Their numbers have no gaps, so a page is a span of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum MessageWindow {
     Newest,
     Before(i64),
     After(i64),
@@ -105,13 +105,13 @@ pub enum Place {
 }
 
 /// The numbers of a page: greater than the first, and no greater than the second.
-pub fn span(place: Place, last_seq: i64, limit: i64) -> (i64, i64) {
+pub fn span(place: MessageWindow, last_seq: i64, limit: i64) -> (i64, i64) {
     let up_to = |end: i64| (end.saturating_sub(limit).max(0), end.max(0));
     match place {
-        Place::Newest => up_to(last_seq),
-        Place::Before(seq) => up_to(seq.saturating_sub(1).min(last_seq)),
-        Place::After(seq) => (seq, seq.saturating_add(limit)),
-        Place::Around(seq) => {
+        MessageWindow::Newest => up_to(last_seq),
+        MessageWindow::Before(seq) => up_to(seq.saturating_sub(1).min(last_seq)),
+        MessageWindow::After(seq) => (seq, seq.saturating_add(limit)),
+        MessageWindow::Around(seq) => {
             let first = seq.saturating_sub(limit / 2 + 1).min(last_seq.saturating_sub(limit)).max(0);
             (first, first.saturating_add(limit))
         }
@@ -222,19 +222,19 @@ mod tests {
 
     #[test]
     fn a_page_is_a_span_of_numbers() {
-        assert_eq!(span(Place::Newest, 0, 20), (0, 0));
-        assert_eq!(span(Place::Newest, 7, 20), (0, 7));
-        assert_eq!(span(Place::Newest, 50, 20), (30, 50));
-        assert_eq!(span(Place::Before(31), 50, 20), (10, 30));
-        assert_eq!(span(Place::Before(1), 50, 20), (0, 0));
-        assert_eq!(span(Place::Before(i64::MAX), 50, 20), (30, 50));
-        assert_eq!(span(Place::After(0), 50, 20), (0, 20));
-        assert_eq!(span(Place::After(50), 50, 20), (50, 70));
-        assert_eq!(span(Place::Around(25), 50, 10), (19, 29), "in the middle");
-        assert_eq!(span(Place::Around(2), 50, 10), (0, 10), "near the beginning a whole page");
-        assert_eq!(span(Place::Around(50), 50, 10), (40, 50), "near the end too");
-        assert_eq!(span(Place::Around(3), 4, 10), (0, 10));
-        assert_eq!(span(Place::Around(2), 4, 1), (1, 2), "the one alone");
+        assert_eq!(span(MessageWindow::Newest, 0, 20), (0, 0));
+        assert_eq!(span(MessageWindow::Newest, 7, 20), (0, 7));
+        assert_eq!(span(MessageWindow::Newest, 50, 20), (30, 50));
+        assert_eq!(span(MessageWindow::Before(31), 50, 20), (10, 30));
+        assert_eq!(span(MessageWindow::Before(1), 50, 20), (0, 0));
+        assert_eq!(span(MessageWindow::Before(i64::MAX), 50, 20), (30, 50));
+        assert_eq!(span(MessageWindow::After(0), 50, 20), (0, 20));
+        assert_eq!(span(MessageWindow::After(50), 50, 20), (50, 70));
+        assert_eq!(span(MessageWindow::Around(25), 50, 10), (19, 29), "in the middle");
+        assert_eq!(span(MessageWindow::Around(2), 50, 10), (0, 10), "near the beginning a whole page");
+        assert_eq!(span(MessageWindow::Around(50), 50, 10), (40, 50), "near the end too");
+        assert_eq!(span(MessageWindow::Around(3), 4, 10), (0, 10));
+        assert_eq!(span(MessageWindow::Around(2), 4, 1), (1, 2), "the one alone");
     }
 
     #[test]

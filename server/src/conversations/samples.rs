@@ -7,8 +7,8 @@ use db::{Time, Tx};
 
 use super::figures;
 use super::rules::{self, Side};
+use super::states::{ConversationStatus, MessageKind};
 use super::store::{self, Done, New, messages};
-use super::words::{ConversationStatus, MessageKind};
 use crate::app::App;
 
 pub struct Sample<'a> {

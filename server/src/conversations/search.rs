@@ -54,11 +54,11 @@ pub async fn search_messages(
     let mut fields = Fields::default();
     fields.text("q", &mut wanted, 1..=QUERY_LENGTH);
     fields.finish()?;
-    let (seat, _) = access::seat(&app, id, &person).await?;
+    let (participant, _) = access::participant(&app, id, &person).await?;
     app.limits.take(Limit::Search, &format!("person {}", person.id))?;
 
-    let wanted = words::fold_text(&wanted);
-    let start = page.before.saturating_sub(1).min(seat.last_seq);
+    let wanted = states::fold_text(&wanted);
+    let start = page.before.saturating_sub(1).min(participant.last_seq);
     let furthest = start.saturating_sub(LOOKED_AT).max(0);
     let (mut found, mut at, mut bytes, mut worked) = (Vec::new(), start, 0, 0);
     while at > furthest && found.len() < MOST && worked <= MOST_FOLDED {
@@ -69,7 +69,7 @@ pub async fn search_messages(
         let wanted = wanted.clone();
         let looking = app.heavy.run(move || {
             for (seq, text) in texts {
-                let folded = words::fold_text(&text);
+                let folded = states::fold_text(&text);
                 if folded.contains(&wanted) {
                     found.push(seq);
                 }

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::conversation::{self, Conversation};
 use super::message::{self, Message};
 use super::refusal::Refusal;
-use super::rules::{self, Place, Side};
+use super::rules::{self, MessageWindow, Side};
 use super::store::{self, messages};
 use crate::accounts::caller::SignedIn;
 use crate::app::App;
@@ -38,7 +38,7 @@ pub async fn conversation(
 ) -> Reply<Json<ConversationDetail>> {
     let side = Side::of(&person);
     let head = store::head(&app.db, side, id, person.id).await?.ok_or(Refusal::Hidden)?;
-    let span = rules::span(Place::Before(page.before), head.last_seq, page.limit);
+    let span = rules::span(MessageWindow::Before(page.before), head.last_seq, page.limit);
     let rows = messages::span(&app.db, id, span).await?;
     let messages = message::show_all(&app, rows).await?;
     let next_cursor = messages.first().filter(|first| first.seq > 1).map(|first| page.cursor(first.seq));

@@ -10,8 +10,8 @@ use super::news::{self, Change};
 use super::note::{self, Actor};
 use super::refusal::Refusal;
 use super::rules::{self, Move};
+use super::states::{ConversationStatus, WantedStatus};
 use super::store::{self, Done};
-use super::words::{ConversationStatus, WantedStatus};
 use crate::accounts::caller::SignedIn;
 use crate::app::App;
 use crate::http::body::{Body, Input};
@@ -38,7 +38,7 @@ pub async fn change_conversation(
     Path(id): Path<i64>,
     Body(input): Body<ChangeConversation>,
 ) -> Reply<Json<Conversation>> {
-    let (seat, side) = access::seat(&app, id, &person).await?;
+    let (participant, side) = access::participant(&app, id, &person).await?;
     let mut tx = app.db.begin().await?;
     let before = store::lock(&mut tx, side, id, person.id).await?.ok_or(Refusal::Hidden)?;
     let done = match rules::status_move(before.status, input.status) {
@@ -58,7 +58,7 @@ pub async fn change_conversation(
         }),
     };
     if let Some(done) = done {
-        let actor = Actor { side, id: person.id, other_id: seat.other_id };
+        let actor = Actor { side, id: person.id, other_id: participant.other_id };
         let news = note::write(&app, &mut tx, id, actor, &done).await?;
         news::changed(&app, &mut tx, [actor.id, actor.other_id], id, Change::Status).await?;
         note::tell(&app, &mut tx, actor, before, &news).await?;

@@ -1,6 +1,6 @@
 //! POST /conversations/{id}/typing
 
-use super::words::ConversationStatus;
+use super::states::ConversationStatus;
 use super::{access, news};
 use crate::accounts::caller::SignedIn;
 use crate::app::App;
@@ -13,11 +13,11 @@ use crate::state::limits::Limit;
 #[utoipa::path(post, path = "/conversations/{id}/typing", tag = "conversations", operation_id = "type_message",
     params(("id" = i64, Path, description = "The conversation's id")), responses((status = 204)))]
 pub async fn type_message(app: App, SignedIn(person): SignedIn, Path(id): Path<i64>) -> Reply<Done> {
-    let (seat, _) = access::seat(&app, id, &person).await?;
-    if seat.status != ConversationStatus::Closed
+    let (participant, _) = access::participant(&app, id, &person).await?;
+    if participant.status != ConversationStatus::Closed
         && app.limits.take(Limit::Typing, &person.id.to_string()).is_ok()
     {
-        news::typing(&app, seat.other_id, id, person.id);
+        news::typing(&app, participant.other_id, id, person.id);
     }
     Ok(Done)
 }

@@ -33,7 +33,7 @@ pub fn all() -> Vec<Answer> {
 }
 
 /// A request that was just kept.
-pub struct Asked<'a> {
+pub struct PostedRequest<'a> {
     pub id: i64,
     pub client_id: i64,
     pub title: &'a str,
@@ -45,7 +45,7 @@ pub async fn keep(
     app: &App,
     tx: &mut Tx,
     ids: &HashMap<String, i64>,
-    asked: &Asked<'_>,
+    asked: &PostedRequest<'_>,
 ) -> Result<(), Failure> {
     for answer in all().iter().filter(|answer| answer.request == asked.title) {
         let sample = Sample {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use db::Tx;
 use serde::Deserialize;
 
-use super::answers::Asked;
+use super::answers::PostedRequest;
 use super::{Failure, days_ago, id_of};
 use crate::app::App;
 use crate::conversations::samples::{self, Sample};
@@ -55,7 +55,7 @@ pub async fn keep(
     app: &App,
     tx: &mut Tx,
     ids: &HashMap<String, i64>,
-    asked: &Asked<'_>,
+    asked: &PostedRequest<'_>,
 ) -> Result<(), Failure> {
     let (mut clients, mut developers) = (BTreeSet::new(), BTreeSet::new());
     for conversation in all().iter().filter(|conversation| conversation.request == asked.title) {

@@ -229,7 +229,7 @@ async fn post(
         }
         let sample = requests::samples::Sample { client_id, project_id, wanted: sample, posted_at, shared };
         let id = requests::samples::keep(app, &mut tx, sample).await?;
-        let asked = answers::Asked { id, client_id, title: &request.title, posted_at };
+        let asked = answers::PostedRequest { id, client_id, title: &request.title, posted_at };
         answers::keep(app, &mut tx, ids, &asked).await?;
         conversations::keep(app, &mut tx, ids, &asked).await?;
     }
@@ -245,7 +245,7 @@ async fn shares(
     let developers: Vec<i64> =
         request.shared.iter().map(|(name, ..)| id_of(ids, name)).collect::<Result<_, _>>()?;
     let budget = requests::Budget::from_dollars(request.estimated_budget).map_err(|_| "a wrong budget")?;
-    let asked = matching::Asked {
+    let asked = matching::MatchQuery {
         title: request.title.clone(),
         content: request.content.clone(),
         skills: request.skills.clone(),

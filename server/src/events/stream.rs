@@ -19,7 +19,7 @@ use crate::app::App;
 use crate::http::parts::{Address, bearer};
 use crate::http::reply::Reply;
 use crate::problem::Problem;
-use crate::state::stream_places::Place;
+use crate::state::stream_places::StreamPlace;
 
 const LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
 
@@ -80,7 +80,7 @@ struct Watch {
     person_id: i64,
     session_id: i64,
     subscription: Subscription,
-    place: Place,
+    place: StreamPlace,
     /// When to look at the session next.
     look_at: Instant,
     stage: Stage,

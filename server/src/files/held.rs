@@ -5,7 +5,7 @@ use std::time::Duration;
 use ::files::Key;
 use db::{Error, Tx};
 
-use super::keep::Kept;
+use super::keep::UnclaimedFile;
 use super::{hold, store};
 use crate::app::App;
 
@@ -37,8 +37,8 @@ impl Held {
 
 /// Commits the transaction in which these files were recorded. If that is cut off, they go only when it turns out that
 /// nothing was committed.
-pub async fn commit(tx: Tx, mut kept: Vec<Kept>) -> Result<(), Error> {
-    let mark = |kept: &mut [Kept], state: State| {
+pub async fn commit(tx: Tx, mut kept: Vec<UnclaimedFile>) -> Result<(), Error> {
+    let mark = |kept: &mut [UnclaimedFile], state: State| {
         for one in kept {
             one.held.state = state;
         }

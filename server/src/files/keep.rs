@@ -29,7 +29,7 @@ const CHUNK: usize = 64 << 10;
 
 /// Bytes that are stored and belong to nobody yet: recorded and committed they are somebody's, dropped before they go.
 #[must_use = "a file without its row is deleted"]
-pub struct Kept {
+pub struct UnclaimedFile {
     pub(super) held: Held,
     owner_id: i64,
     purpose: Purpose,
@@ -40,7 +40,12 @@ pub struct Kept {
 }
 
 /// Takes in a picture, makes it our own and stores it.
-pub async fn keep_image(app: &App, owner_id: i64, purpose: Purpose, upload: Upload) -> Result<Kept, Problem> {
+pub async fn keep_image(
+    app: &App,
+    owner_id: i64,
+    purpose: Purpose,
+    upload: Upload,
+) -> Result<UnclaimedFile, Problem> {
     app.limits.take(Limit::Upload, &owner_id.to_string())?;
     check_quota(app, owner_id, 1).await?;
     let mut in_progress = InProgress::begin(app, owner_id, upload.at_most(MOST_IMAGE_BYTES)).await?;
@@ -52,7 +57,7 @@ pub async fn keep_image(app: &App, owner_id: i64, purpose: Purpose, upload: Uplo
 
 /// A file as it came, and the picture that is shown of it.
 pub struct KeptFile {
-    pub file: Kept,
+    pub file: UnclaimedFile,
     pub preview: Option<Preview>,
     pub content_type: String,
     pub size: u64,
@@ -61,7 +66,7 @@ pub struct KeptFile {
 }
 
 pub struct Preview {
-    pub picture: Kept,
+    pub picture: UnclaimedFile,
     pub width: u32,
     pub height: u32,
 }
@@ -119,7 +124,7 @@ pub async fn keep_file(
         }
         None => None,
     };
-    let kept = Kept {
+    let kept = UnclaimedFile {
         held,
         owner_id,
         purpose: Purpose::Attachment,
@@ -142,12 +147,17 @@ async fn preview(app: &App, file: &File) -> Result<Option<Picture>, Problem> {
     Ok(app.studio.remake(copy, Purpose::Preview.shape()).await.ok())
 }
 
-async fn keep_picture(app: &App, owner_id: i64, purpose: Purpose, picture: Picture) -> Result<Kept, Problem> {
+async fn keep_picture(
+    app: &App,
+    owner_id: i64,
+    purpose: Purpose,
+    picture: Picture,
+) -> Result<UnclaimedFile, Problem> {
     let held = Held::new(app, picture.extension);
     let content = futures_util::stream::iter([Ok::<_, std::io::Error>(Bytes::from(picture.bytes))]);
     let size = app.files.put(&held.key, content).await.map_err(of_storage)?;
     let content_type = picture.content_type.into();
-    Ok(Kept { held, owner_id, purpose, content_type, size, file_name: None })
+    Ok(UnclaimedFile { held, owner_id, purpose, content_type, size, file_name: None })
 }
 
 async fn head(file: &mut File) -> std::io::Result<Vec<u8>> {
@@ -159,7 +169,7 @@ async fn head(file: &mut File) -> std::io::Result<Vec<u8>> {
 /// What is stored of a file: all of it, or what is left of a picture without its camera's notes.
 async fn pieces(app: &App, file: &File, size: u64) -> std::io::Result<VecDeque<Piece>> {
     let left = app.studio.without_metadata(rewound(file).await?).await?;
-    Ok(left.unwrap_or_else(|| vec![Piece::Kept(0..size)]).into())
+    Ok(left.unwrap_or_else(|| vec![Piece::UnclaimedFile(0..size)]).into())
 }
 
 /// The same file for another reader, from its beginning. The two share one place in it, so they take turns.
@@ -177,14 +187,14 @@ fn chunks(file: File, pieces: VecDeque<Piece>) -> impl Stream<Item = std::io::Re
             let chunk = match pieces.pop_front() {
                 None => return Ok(None),
                 Some(Piece::Own(bytes)) => bytes,
-                Some(Piece::Kept(range)) => {
+                Some(Piece::UnclaimedFile(range)) => {
                     let length = usize::try_from(range.end - range.start).unwrap_or(CHUNK).min(CHUNK);
                     let mut chunk = vec![0; length];
                     file.seek(std::io::SeekFrom::Start(range.start)).await?;
                     file.read_exact(&mut chunk).await?;
                     let next = range.start + length as u64;
                     if next < range.end {
-                        pieces.push_front(Piece::Kept(next..range.end));
+                        pieces.push_front(Piece::UnclaimedFile(next..range.end));
                     }
                     chunk
                 }
@@ -194,7 +204,7 @@ fn chunks(file: File, pieces: VecDeque<Piece>) -> impl Stream<Item = std::io::Re
     )
 }
 
-impl Kept {
+impl UnclaimedFile {
     /// Makes the file its owner's, in the transaction of what wants it, which [`super::commit`] commits.
     pub async fn record(&self, app: &App, tx: &mut Tx) -> Result<StoredFile, Problem> {
         let size = i64::try_from(self.size).unwrap_or(i64::MAX);

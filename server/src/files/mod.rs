@@ -38,7 +38,7 @@ use crate::http::router::both;
 
 pub use held::commit;
 pub use keep::{
-    Kept, KeptFile, MOST_FILE_BYTES, MOST_IMAGE_BYTES, Preview, digest_again, keep_file, keep_image,
+    KeptFile, MOST_FILE_BYTES, MOST_IMAGE_BYTES, Preview, UnclaimedFile, digest_again, keep_file, keep_image,
 };
 pub use links::{public_url, signed_url};
 pub use store::StoredFile;

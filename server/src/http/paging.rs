@@ -103,7 +103,7 @@ impl Page {
 /// A page to fetch from a list that is a bare array, in whatever order the list has.
 ///
 /// ```ignore
-/// let after = page.after("newest")?.unwrap_or(Place { key: i64::MAX, id: i64::MAX });
+/// let after = page.after("newest")?.unwrap_or(Position { key: i64::MAX, id: i64::MAX });
 /// let rows = store::newest(&app.db, after.key, after.id, page.fetch()).await?;
 /// Ok(page.of(rows, "newest", |row| Place { key: row.created_at.micros(), id: row.id }, show))
 /// ```
@@ -117,7 +117,7 @@ pub struct ArrayPage {
 
 /// Where a row stands in its list: what the list is ordered by, and the row's id where that is the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct Position {
     pub key: i64,
     pub id: i64,
 }
@@ -147,15 +147,15 @@ impl ArrayPage {
     }
 
     /// Where the page before ended; `None` on the first. A cursor of another order is refused.
-    pub fn after(&self, order: &str) -> Result<Option<Place>, Problem> {
-        self.cursor.as_deref().map(|cursor| decode_place(order, cursor).ok_or_else(not_ours)).transpose()
+    pub fn after(&self, order: &str) -> Result<Option<Position>, Problem> {
+        self.cursor.as_deref().map(|cursor| decode_position(order, cursor).ok_or_else(not_ours)).transpose()
     }
 
     pub fn of<R, T>(
         &self,
         mut rows: Vec<R>,
         order: &str,
-        place: impl Fn(&R) -> Place,
+        place: impl Fn(&R) -> Position,
         show: impl FnMut(R) -> T,
     ) -> Listed<T> {
         let limit = usize::try_from(self.limit).unwrap_or(0);
@@ -167,14 +167,14 @@ impl ArrayPage {
     }
 
     /// The same call for what comes after a place.
-    pub fn next(&self, order: &str, after: Place) -> Option<HeaderValue> {
+    pub fn next(&self, order: &str, after: Position) -> Option<HeaderValue> {
         let mut query = form_urlencoded::Serializer::new(String::new());
         for (name, value) in form_urlencoded::parse(self.uri.query().unwrap_or_default().as_bytes()) {
             if name != "cursor" {
                 query.append_pair(&name, &value);
             }
         }
-        query.append_pair("cursor", &encode_place(order, after));
+        query.append_pair("cursor", &encode_position(order, after));
         // The rooms' paths are those below /api.
         HeaderValue::try_from(format!("</api{}?{}>; rel=\"next\"", self.uri.path(), query.finish())).ok()
     }
@@ -195,14 +195,14 @@ impl<T: Serialize> IntoResponse for Listed<T> {
     }
 }
 
-pub fn encode_place(order: &str, place: Place) -> String {
+pub fn encode_position(order: &str, place: Position) -> String {
     URL_SAFE_NO_PAD.encode(format!("{order}:{}:{}", place.key, place.id))
 }
 
-fn decode_place(order: &str, cursor: &str) -> Option<Place> {
+fn decode_position(order: &str, cursor: &str) -> Option<Position> {
     let text = String::from_utf8(URL_SAFE_NO_PAD.decode(cursor).ok()?).ok()?;
     let (key, id) = text.strip_prefix(order)?.strip_prefix(':')?.split_once(':')?;
-    Some(Place { key: key.parse().ok()?, id: id.parse().ok()? })
+    Some(Position { key: key.parse().ok()?, id: id.parse().ok()? })
 }
 
 fn encode(id: i64) -> String {
@@ -243,8 +243,8 @@ mod tests {
         /// The same for a bare array that follows its `Link`, also where many rows share what they are ordered by.
         #[test]
         fn links_give_every_row_once(keys in prop::collection::vec(0i64..5, 0..60), limit in 1i64..25) {
-            let mut all: Vec<Place> =
-                keys.iter().zip(1..).map(|(key, id)| Place { key: *key, id }).collect();
+            let mut all: Vec<Position> =
+                keys.iter().zip(1..).map(|(key, id)| Position { key: *key, id }).collect();
             all.sort_by_key(|place| std::cmp::Reverse((place.key, place.id)));
             let mut uri: Uri = "/list?skill=c%2B%2B&skill=a%26b&limit=7".parse().unwrap();
             let mut seen = Vec::new();
@@ -253,7 +253,7 @@ mod tests {
                     .find(|(name, _)| name == "cursor").map(|(_, value)| value.into_owned());
                 let page = ArrayPage { limit, cursor, uri: uri.clone() };
                 assert!(uri.query().unwrap().starts_with("skill=c%2B%2B&skill=a%26b&limit=7"));
-                let after = page.after("best").unwrap().unwrap_or(Place { key: i64::MAX, id: i64::MAX });
+                let after = page.after("best").unwrap().unwrap_or(Position { key: i64::MAX, id: i64::MAX });
                 let fetched = usize::try_from(page.fetch()).unwrap();
                 let rows = all.iter().copied().filter(|at| (at.key, at.id) < (after.key, after.id));
                 let listed = page.of(rows.take(fetched).collect(), "best", |at| *at, |at| at);
@@ -269,9 +269,9 @@ mod tests {
 
         #[test]
         fn any_text_as_cursor_is_refused_or_read(text in ".*") {
-            if let Some(place) = decode_place("best", &text) {
-                prop_assert_eq!(decode_place("best", &encode_place("best", place)), Some(place));
-                prop_assert_eq!(decode_place("rate", &encode_place("best", place)), None);
+            if let Some(place) = decode_position("best", &text) {
+                prop_assert_eq!(decode_position("best", &encode_position("best", place)), Some(place));
+                prop_assert_eq!(decode_position("rate", &encode_position("best", place)), None);
             }
             if let Some(id) = decode(&text) {
                 prop_assert_eq!(decode(&encode(id)), Some(id));

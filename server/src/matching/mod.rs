@@ -37,14 +37,14 @@ pub fn routes() -> OpenApiRouter<App> {
 
 /// What is asked for, to keep while others are looked up.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct MatchQuery {
     pub title: String,
     pub content: String,
     pub skills: Vec<String>,
     pub budget_cents: i64,
 }
 
-impl Asked {
+impl MatchQuery {
     fn wanted(&self) -> Wanted<'_> {
         let Self { title, content, skills, budget_cents } = self;
         Wanted { title, content, skills, budget_cents: *budget_cents }
@@ -60,7 +60,7 @@ pub struct Match {
 }
 
 /// Those who suit best, the best first.
-pub async fn best(app: &App, asked: Asked, most: usize) -> Reply<Vec<Match>> {
+pub async fn best(app: &App, asked: MatchQuery, most: usize) -> Reply<Vec<Match>> {
     let mut ranked = ranked(app, asked, &[]).await?;
     ranked.truncate(most);
     let ids: Vec<i64> = ranked.iter().map(|one| one.id).collect();
@@ -73,13 +73,13 @@ pub async fn best(app: &App, asked: Asked, most: usize) -> Reply<Vec<Match>> {
 }
 
 /// Why these developers suit, as the client's list says it too. Who does not fit has no reasons.
-pub async fn reasons(app: &App, asked: Asked, developers: &[i64]) -> Reply<HashMap<i64, Vec<Reason>>> {
+pub async fn reasons(app: &App, asked: MatchQuery, developers: &[i64]) -> Reply<HashMap<i64, Vec<Reason>>> {
     let ranked = ranked(app, asked, developers).await?;
     let chosen = ranked.into_iter().filter(|one| developers.contains(&one.id));
     Ok(chosen.map(|one| (one.id, one.reasons)).collect())
 }
 
-async fn ranked(app: &App, asked: Asked, also: &[i64]) -> Reply<Vec<Ranked>> {
+async fn ranked(app: &App, asked: MatchQuery, also: &[i64]) -> Reply<Vec<Ranked>> {
     let people = pool::pool(app, &asked.wanted(), also).await?;
     let weights = app.settings.matching.weights();
     // Some hundred profiles are read word by word.

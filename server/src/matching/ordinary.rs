@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use crate::search::words::Word;
+use crate::search::tokenize::Word;
 
 /// Their other forms (`needs`, `taking`) are found by their stems. What search leaves out anyway is not among them.
 const ORDINARY: &str = "\
@@ -38,7 +38,7 @@ pub fn is_ordinary(word: &Word) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::words::of_text;
+    use crate::search::tokenize::of_text;
 
     #[test]
     fn what_is_left_says_something() {

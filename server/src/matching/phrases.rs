@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::rank::{Asked, Offered, Person};
-use crate::search::words::{self, Place};
+use crate::search::tokenize::{self, Place};
 
 /// So many are named, each of so many words and characters at the most.
 const MOST: usize = 3;
@@ -27,11 +27,11 @@ pub fn of(
 ) -> Vec<String> {
     let mut found = Vec::new();
     for skill in offered.skills {
-        let stems: BTreeSet<String> = words::of_terms(skill).into_iter().map(|word| word.stem).collect();
+        let stems: BTreeSet<String> = tokenize::of_terms(skill).into_iter().map(|word| word.stem).collect();
         if stems.iter().all(|stem| shared.contains_key(stem.as_str())) {
             found.push(Phrase { text: skill.clone(), stems });
         } else {
-            found.extend(written(asked, shared, skill, &words::of_text(skill)));
+            found.extend(written(asked, shared, skill, &tokenize::of_text(skill)));
         }
     }
     found.extend(written(asked, shared, offered.headline, &person.headline));

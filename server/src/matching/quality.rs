@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::rank::{Availability, Offered, RateType, Wanted, rank};
-use crate::search::words::skill_key;
+use crate::search::tokenize::skill_key;
 use crate::settings::Weights;
 
 #[derive(Deserialize)]

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::reason::{self, Reason};
 use super::{ordinary, phrases, related};
 pub use crate::profiles::{Availability, RateType};
-use crate::search::words::{self, Place, Word};
+use crate::search::tokenize::{self, Place, Word};
 use crate::settings::Weights;
 
 /// What is asked for.
@@ -58,7 +58,7 @@ const LEAST_FIT: f64 = 0.08;
 
 /// The best first; equal scores in the order of ids. Who does not fit at all is left out.
 pub fn rank(weights: &Weights, wanted: &Wanted<'_>, pool: &[Offered<'_>]) -> Vec<Ranked> {
-    let asked = Asked::of(wanted);
+    let asked = RequestWords::of(wanted);
     let people: Vec<Person> = pool.iter().map(Person::of).collect();
     let rarity = Rarity::among(&people);
     let mut ranked: Vec<Ranked> = pool
@@ -71,7 +71,7 @@ pub fn rank(weights: &Weights, wanted: &Wanted<'_>, pool: &[Offered<'_>]) -> Vec
 }
 
 /// What a request asks for, by stems. Ordinary words are left out.
-pub(super) struct Asked {
+pub(super) struct RequestWords {
     pub(super) words: BTreeMap<String, AskedWord>,
     skills: Vec<Vec<Word>>,
 }
@@ -85,11 +85,11 @@ pub(super) struct AskedWord {
     pub(super) is_small: bool,
 }
 
-impl Asked {
+impl RequestWords {
     fn of(wanted: &Wanted<'_>) -> Self {
         let mut found: BTreeMap<String, AskedWord> = BTreeMap::new();
         for (text, counts) in [(wanted.content, 1.0), (wanted.title, 2.0)] {
-            for Place { range, word } in words::of_text(text) {
+            for Place { range, word } in tokenize::of_text(text) {
                 if ordinary::is_ordinary(&word) {
                     continue;
                 }
@@ -98,7 +98,7 @@ impl Asked {
                 known.is_small |= text[range].starts_with(char::is_lowercase);
             }
         }
-        let skills: Vec<Vec<Word>> = wanted.skills.iter().map(|skill| words::of_terms(skill)).collect();
+        let skills: Vec<Vec<Word>> = wanted.skills.iter().map(|skill| tokenize::of_terms(skill)).collect();
         for word in skills.iter().flatten() {
             let known = found.entry(word.stem.clone()).or_default();
             (known.counts, known.is_skill) = (2.0, true);
@@ -120,11 +120,12 @@ pub(super) struct Person {
 
 impl Person {
     fn of(offered: &Offered<'_>) -> Self {
-        let (headline, bio) = (words::of_text(offered.headline), words::of_text(offered.bio));
+        let (headline, bio) = (tokenize::of_text(offered.headline), tokenize::of_text(offered.bio));
         let stems = |places: &[Place]| places.iter().map(|place| place.word.stem.clone()).collect::<Vec<_>>();
-        let of_skills = offered.skills.iter().flat_map(|skill| words::of_terms(skill)).map(|word| word.stem);
+        let of_skills =
+            offered.skills.iter().flat_map(|skill| tokenize::of_terms(skill)).map(|word| word.stem);
         Self {
-            skill_keys: offered.skills.iter().map(|skill| words::skill_key(skill)).collect(),
+            skill_keys: offered.skills.iter().map(|skill| tokenize::skill_key(skill)).collect(),
             first: of_skills.chain(stems(&headline)).collect(),
             further: stems(&bio).into_iter().collect(),
             headline,
@@ -182,7 +183,7 @@ impl Rarity {
 fn score(
     weights: &Weights,
     wanted: &Wanted<'_>,
-    asked: &Asked,
+    asked: &RequestWords,
     rarity: &Rarity,
     offered: &Offered<'_>,
     person: &Person,
@@ -218,7 +219,11 @@ fn score(
 }
 
 /// The share of what was asked for that they also say, and what each word of it is worth.
-fn shared_words<'a>(asked: &'a Asked, rarity: &Rarity, person: &Person) -> (f64, BTreeMap<&'a str, f64>) {
+fn shared_words<'a>(
+    asked: &'a RequestWords,
+    rarity: &Rarity,
+    person: &Person,
+) -> (f64, BTreeMap<&'a str, f64>) {
     let mut all = 0.0;
     let mut shared = BTreeMap::new();
     for (stem, word) in &asked.words {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-/// Each line is a family; the keys are those of `search::words::skill_key`.
+/// Each line is a family; the keys are those of `search::tokenize::skill_key`.
 const FAMILIES: &[&[&str]] = &[
     &[
         "mobile",

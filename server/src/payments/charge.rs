@@ -3,7 +3,7 @@
 use db::Time;
 use stripe::{Charge, Dispute, Refund};
 
-use super::customer::Unanswered;
+use super::customer::PaymentError;
 use super::ledger;
 use super::store::payments::{NewPayment, PaymentKind};
 use super::store::{customers, donations, payments};
@@ -11,7 +11,7 @@ use crate::app::App;
 
 /// A receipt, its entries in the ledger, and a donation that is paid. `moved_back` says that something was told of a refund
 /// or a dispute, also when the charge itself no longer shows it.
-pub async fn settle(app: &App, id: &str, moved_back: bool) -> Result<(), Unanswered> {
+pub async fn settle(app: &App, id: &str, moved_back: bool) -> Result<(), PaymentError> {
     let charge = app.provider.client.charge(id).await?;
     if charge.status != "succeeded" {
         return Ok(());

@@ -19,33 +19,33 @@ const LATE: Duration = Duration::from_hours(1);
 
 /// Why a question came to nothing.
 #[derive(Debug)]
-pub enum Unanswered {
+pub enum PaymentError {
     Database(db::Error),
     Provider(stripe::Error),
 }
 
-impl From<db::Error> for Unanswered {
+impl From<db::Error> for PaymentError {
     fn from(error: db::Error) -> Self {
         Self::Database(error)
     }
 }
 
-impl From<stripe::Error> for Unanswered {
+impl From<stripe::Error> for PaymentError {
     fn from(error: stripe::Error) -> Self {
         Self::Provider(error)
     }
 }
 
-impl From<Unanswered> for crate::problem::Problem {
-    fn from(unanswered: Unanswered) -> Self {
+impl From<PaymentError> for crate::problem::Problem {
+    fn from(unanswered: PaymentError) -> Self {
         match unanswered {
-            Unanswered::Database(error) => error.into(),
-            Unanswered::Provider(error) => super::refusal::away(&error),
+            PaymentError::Database(error) => error.into(),
+            PaymentError::Provider(error) => super::refusal::away(&error),
         }
     }
 }
 
-impl std::fmt::Display for Unanswered {
+impl std::fmt::Display for PaymentError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::Database(error) => error.fmt(f),
@@ -55,7 +55,7 @@ impl std::fmt::Display for Unanswered {
 }
 
 /// This person's customer, made when there is none.
-pub async fn of(app: &App, person: &Person) -> Result<Payer, Unanswered> {
+pub async fn of(app: &App, person: &Person) -> Result<Payer, PaymentError> {
     let mode = app.provider.word();
     match customers::of_user(&app.db, person.id, mode).await? {
         Some(known) => Ok(known),
@@ -64,7 +64,7 @@ pub async fn of(app: &App, person: &Person) -> Result<Payer, Unanswered> {
 }
 
 /// A new customer, also in the place of one that the provider no longer knows.
-pub async fn make(app: &App, person: &Person, known: Option<&Payer>) -> Result<Payer, Unanswered> {
+pub async fn make(app: &App, person: &Person, known: Option<&Payer>) -> Result<Payer, PaymentError> {
     let mode = app.provider.word();
     let (email, name) = customers::named(&app.db, person.id).await?;
     let metadata = [("user_id".to_owned(), person.id.to_string())].into();
@@ -87,7 +87,7 @@ pub fn key(parts: &[&str]) -> String {
 }
 
 /// Asks the provider, unless somebody just did.
-pub async fn ask_if_watched(app: &App, user_id: i64) -> Result<(), Unanswered> {
+pub async fn ask_if_watched(app: &App, user_id: i64) -> Result<(), PaymentError> {
     let now = app.clock.now();
     let Some(customer) = customers::of_user(&app.db, user_id, app.provider.word()).await? else {
         return Ok(());
@@ -101,7 +101,7 @@ pub async fn ask_if_watched(app: &App, user_id: i64) -> Result<(), Unanswered> {
 
 /// Asks how this customer's subscription stands and makes it so here. Whatever was told before, and in which order, the
 /// answer is the provider's present word; of two answers the one to the later question counts.
-pub async fn ask(app: &App, id: i64, customer_id: &str) -> Result<(), Unanswered> {
+pub async fn ask(app: &App, id: i64, customer_id: &str) -> Result<(), PaymentError> {
     let question = customers::ask(&app.db, id, app.clock.now()).await?;
     let earlier = question.seen.as_deref().and_then(Seen::parse);
     let Some(seen) = present(app, customer_id, earlier.as_ref()).await? else { return Ok(()) };
@@ -130,7 +130,7 @@ pub async fn ask(app: &App, id: i64, customer_id: &str) -> Result<(), Unanswered
 
 /// How the subscription stands by the provider's present word; nothing, when there never was one. One that the provider no
 /// longer knows has ended.
-async fn present(app: &App, customer_id: &str, earlier: Option<&Seen>) -> Result<Option<Seen>, Unanswered> {
+async fn present(app: &App, customer_id: &str, earlier: Option<&Seen>) -> Result<Option<Seen>, PaymentError> {
     let listed = listed(app, customer_id).await?;
     if let Some(one) = standing(&listed) {
         return Ok(Some(Seen::of(one)?));

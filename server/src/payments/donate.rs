@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use super::amount::{Amount, CURRENCY, check_currency};
 use super::refusal::away;
 use super::store::donations;
-use super::{brake, customer};
+use super::{abuse_limit, customer};
 use crate::accounts::caller::Visitor;
 use crate::accounts::idempotency::{Created, Creating};
 use crate::app::App;
@@ -58,8 +58,8 @@ pub async fn create_donation_session(
     address: Address,
     Creating { input, key }: Creating<CreateDonation>,
 ) -> Reply<Created<DonationSession>> {
-    let address_key = brake::address_key(&app, address);
-    brake::admit(&app, address, &address_key).await?;
+    let address_key = abuse_limit::address_key(&app, address);
+    abuse_limit::admit(&app, address, &address_key).await?;
     let anonymous = input.is_anonymous;
     let key = if anonymous { key.without_session(address) } else { key };
     let person = person.filter(|_| !anonymous);

@@ -125,7 +125,7 @@ async fn take(app: App, job: Job) -> Outcome {
 
 /// Safe to do twice: what an event leads to is asked anew and changes only what is not so yet. What fails is written down,
 /// so that it can be named.
-pub async fn work_off(app: &App, event_id: &str) -> Result<(), super::customer::Unanswered> {
+pub async fn work_off(app: &App, event_id: &str) -> Result<(), super::customer::PaymentError> {
     let Some(row) = events::unhandled(&app.db, event_id, app.provider.word()).await? else { return Ok(()) };
     if let Some(event) = Told::read(&row)
         && let Err(unanswered) = settle::event(app, &event).await

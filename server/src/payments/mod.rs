@@ -5,8 +5,8 @@
 //! number and age of what was told do not matter. What the door missed is found by `reconcile.rs`. Every cent that moved
 //! stands in the ledger (`ledger.rs`).
 
+mod abuse_limit;
 mod amount;
-mod brake;
 mod cancel;
 mod charge;
 mod config;

@@ -8,7 +8,7 @@ use super::amount::{Amount, CURRENCY, check_currency};
 use super::donate::named;
 use super::refusal::away;
 use super::store::donations;
-use super::{brake, customer};
+use super::{abuse_limit, customer};
 use crate::accounts::caller::SignedIn;
 use crate::accounts::idempotency::{Created, Creating};
 use crate::app::App;
@@ -50,8 +50,8 @@ pub async fn create_payment_intent(
     address: Address,
     Creating { input, key }: Creating<CreateIntent>,
 ) -> Reply<Created<CreatedIntent>> {
-    let address_key = brake::address_key(&app, address);
-    brake::admit(&app, address, &address_key).await?;
+    let address_key = abuse_limit::address_key(&app, address);
+    abuse_limit::admit(&app, address, &address_key).await?;
     let reference = match key.fingerprint() {
         Some(fingerprint) => hex::encode(&fingerprint[..16]),
         None => hex::encode(app.random.bytes::<16>()),

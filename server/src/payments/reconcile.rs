@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use stripe::{Charge, Events};
 
-use super::customer::{self, Unanswered};
+use super::customer::{self, PaymentError};
 use super::inbox::{self, Told};
 use super::store::{customers, donations, events, ledger, payments};
 use super::{charge, settle};
@@ -36,7 +36,7 @@ pub enum Turn {
 /// Reads the provider's own list of events and keeps what was not told, works off what waits, and asks for subscriptions
 /// that should have been heard of. What fails is left behind and does not hold up the rest. Answers how many events were not
 /// told.
-pub async fn catch_up(app: &App, turn: Turn) -> Result<u64, Unanswered> {
+pub async fn catch_up(app: &App, turn: Turn) -> Result<u64, PaymentError> {
     let now = app.clock.now();
     let missed = read_list(app).await?;
     // From here everything listed is in the inbox, whatever becomes of it.
@@ -49,7 +49,7 @@ pub async fn catch_up(app: &App, turn: Turn) -> Result<u64, Unanswered> {
     Ok(missed)
 }
 
-async fn read_list(app: &App) -> Result<u64, Unanswered> {
+async fn read_list(app: &App) -> Result<u64, PaymentError> {
     let since = events::read_until(&app.db, app.provider.word()).await?;
     let since = since.unwrap_or(app.clock.now() - FIRST) - OVERLAP;
     let listing = Events { since: since.as_second() };
@@ -71,7 +71,7 @@ async fn read_list(app: &App) -> Result<u64, Unanswered> {
 }
 
 /// Works off what waited too long for its job; by hand also what failed before.
-async fn work_off(app: &App, turn: Turn) -> Result<(), Unanswered> {
+async fn work_off(app: &App, turn: Turn) -> Result<(), PaymentError> {
     let (waited, tries) = match turn {
         Turn::Scheduled => (WAITED, 0),
         Turn::ByHand => (Duration::ZERO, i64::MAX),
@@ -95,7 +95,7 @@ async fn work_off(app: &App, turn: Turn) -> Result<(), Unanswered> {
 }
 
 /// Asks for subscriptions whose period is over and of which nothing was told; by hand for all that are not over.
-async fn ask_for_late(app: &App, turn: Turn) -> Result<(), Unanswered> {
+async fn ask_for_late(app: &App, turn: Turn) -> Result<(), PaymentError> {
     let (mode, now) = (app.provider.word(), app.clock.now());
     let late = match turn {
         Turn::Scheduled => customers::late(&app.db, mode, now, AT_ONCE).await?,
@@ -162,7 +162,7 @@ struct Back {
     disputed: i64,
 }
 
-async fn moved_back(app: &App) -> Result<BTreeMap<String, Back>, Unanswered> {
+async fn moved_back(app: &App) -> Result<BTreeMap<String, Back>, PaymentError> {
     let mut found = BTreeMap::<String, Back>::new();
     for refund in app.provider.client.refunds(None).await? {
         if let Some(charge) = refund.charge.clone().filter(|_| !refund.has_failed()) {
@@ -177,7 +177,7 @@ async fn moved_back(app: &App) -> Result<BTreeMap<String, Back>, Unanswered> {
 }
 
 /// Compares every charge and every subscription of ours. Changes nothing.
-pub async fn compare(app: &App) -> Result<Compared, Unanswered> {
+pub async fn compare(app: &App) -> Result<Compared, PaymentError> {
     let mode = app.provider.word();
     let theirs = charges(app).await?;
     let back = moved_back(app).await?;
@@ -231,7 +231,7 @@ pub async fn compare(app: &App) -> Result<Compared, Unanswered> {
 }
 
 /// Every charge of ours that went through.
-async fn charges(app: &App) -> Result<Vec<Charge>, Unanswered> {
+async fn charges(app: &App) -> Result<Vec<Charge>, PaymentError> {
     let mut found = Vec::new();
     for charge in app.provider.client.charges().await? {
         if charge.status == "succeeded" && charge::owner(app, &charge).await?.is_some() {
@@ -241,7 +241,7 @@ async fn charges(app: &App) -> Result<Vec<Charge>, Unanswered> {
     Ok(found)
 }
 
-async fn subscriptions(app: &App) -> Result<Vec<String>, Unanswered> {
+async fn subscriptions(app: &App) -> Result<Vec<String>, PaymentError> {
     let mut differences = Vec::new();
     for known in payers(app).await? {
         let listed = customer::listed(app, &known.customer_id).await?;

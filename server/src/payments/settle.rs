@@ -2,10 +2,10 @@
 
 use stripe::CheckoutSession;
 
-use super::customer::{self, Unanswered};
+use super::customer::{self, PaymentError};
 use super::inbox::Told;
 use super::store::{checkouts, customers, donations};
-use super::{brake, charge};
+use super::{abuse_limit, charge};
 use crate::app::App;
 
 /// Whether an event of this kind leads to anything here.
@@ -29,7 +29,7 @@ pub fn concerns(kind: &str) -> bool {
         .any(|group| kind.starts_with(group))
 }
 
-pub async fn event(app: &App, event: &Told) -> Result<(), Unanswered> {
+pub async fn event(app: &App, event: &Told) -> Result<(), PaymentError> {
     let Some(id) = event.about("id") else { return Ok(()) };
     let group = event.kind.split('.').next().unwrap_or_default();
     let settled = match group {
@@ -45,18 +45,18 @@ pub async fn event(app: &App, event: &Told) -> Result<(), Unanswered> {
     };
     match settled {
         // It is not there any more, or it is somebody else's: there is nothing to make so.
-        Err(Unanswered::Provider(error)) if error.is_missing() => Ok(()),
+        Err(PaymentError::Provider(error)) if error.is_missing() => Ok(()),
         settled => settled,
     }
 }
 
-async fn of_checkout(app: &App, id: &str) -> Result<(), Unanswered> {
+async fn of_checkout(app: &App, id: &str) -> Result<(), PaymentError> {
     let session = app.provider.client.checkout(id).await?;
     checkout(app, &session).await
 }
 
 /// A checkout as the provider has it now.
-pub async fn checkout(app: &App, session: &CheckoutSession) -> Result<(), Unanswered> {
+pub async fn checkout(app: &App, session: &CheckoutSession) -> Result<(), PaymentError> {
     match session.status.as_str() {
         "expired" => {
             checkouts::end(&app.db, &session.id, "expired").await?;
@@ -77,7 +77,7 @@ pub async fn checkout(app: &App, session: &CheckoutSession) -> Result<(), Unansw
     Ok(())
 }
 
-async fn of_intent(app: &App, event: &Told, id: &str) -> Result<(), Unanswered> {
+async fn of_intent(app: &App, event: &Told, id: &str) -> Result<(), PaymentError> {
     let intent = app.provider.client.payment_intent(id).await?;
     if let Some(charge) = &intent.latest_charge {
         charge::settle(app, charge, false).await?;
@@ -92,14 +92,14 @@ async fn of_intent(app: &App, event: &Told, id: &str) -> Result<(), Unanswered> 
         && let Some(address_key) = donation.address_key
     {
         let mut tx = app.db.begin().await?;
-        brake::declined(app, &mut tx, &event.id, &address_key).await?;
+        abuse_limit::declined(app, &mut tx, &event.id, &address_key).await?;
         tx.commit().await?;
-        brake::close(app, &address_key).await?;
+        abuse_limit::close(app, &address_key).await?;
     }
     Ok(())
 }
 
-async fn of_invoice(app: &App, event: &Told, id: &str) -> Result<(), Unanswered> {
+async fn of_invoice(app: &App, event: &Told, id: &str) -> Result<(), PaymentError> {
     of_customer(app, event.about("customer")).await?;
     if let Some(charge) = app.provider.client.invoice(id).await?.charge {
         charge::settle(app, &charge, false).await?;
@@ -108,7 +108,7 @@ async fn of_invoice(app: &App, event: &Told, id: &str) -> Result<(), Unanswered>
 }
 
 /// How the subscription of a customer of ours stands.
-async fn of_customer(app: &App, customer_id: Option<&str>) -> Result<(), Unanswered> {
+async fn of_customer(app: &App, customer_id: Option<&str>) -> Result<(), PaymentError> {
     let Some(customer_id) = customer_id else { return Ok(()) };
     let Some(known) = customers::of_provider(&app.db, customer_id, app.provider.word()).await? else {
         return Ok(());

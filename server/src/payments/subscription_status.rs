@@ -28,7 +28,7 @@ pub async fn subscription_status(app: App, SignedIn(person): SignedIn) -> Reply<
 
 /// Asks the provider when there may be news: often while its owner is likely to come back from its pages, now and then as
 /// long as a checkout is open.
-async fn look(app: &App, user_id: i64) -> Result<(), customer::Unanswered> {
+async fn look(app: &App, user_id: i64) -> Result<(), customer::PaymentError> {
     let now = app.clock.now();
     let Some(payer) = customers::of_user(&app.db, user_id, app.provider.word()).await? else { return Ok(()) };
     let watched = payer.watched_until.is_some_and(|until| until > now);

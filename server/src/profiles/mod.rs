@@ -2,11 +2,12 @@
 //!
 //! A developer's profile is seen by everyone, by members or by nobody else, as its owner chooses; never while they are
 //! suspended, and never with an e-mail address. The list (`creators/`) is answered from `developer_listing`, which is
-//! written anew with every change of a profile. Public answers are kept in memory (`http::hot`).
+//! written anew with every change of a profile. Public answers are kept in memory (`http::public_cache`).
 //!
 //! Other rooms ask [`trust_cards`] for what a request shows of its client, and tell [`rated`] what a developer's ratings
 //! come to.
 
+mod choices;
 mod client;
 mod creators;
 mod currencies;
@@ -18,17 +19,16 @@ mod rules;
 pub mod samples;
 mod texts;
 mod trust;
-mod words;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub use choices::{Availability, RateType};
 pub use client::ClientProfile;
 pub use creators::{Candidate, DeveloperCard, candidates, cards as developer_cards, with_skill};
 pub use developer::{DeveloperProfile, rated};
 pub use texts::is_web_address;
 pub use trust::{TrustCard, TrustFacts, trust_cards};
-pub use words::{Availability, RateType};
 
 use crate::app::App;
 use crate::files;

@@ -3,9 +3,9 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::choices::{Availability, RateType};
 use super::client::ClientDraft;
 use super::developer::DeveloperDraft;
-use super::words::{Availability, RateType};
 
 /// The most a rate may be: a million dollars.
 pub const HIGHEST_RATE: i64 = 100_000_000;

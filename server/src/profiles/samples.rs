@@ -10,7 +10,7 @@ use super::{developer, rules};
 use crate::app::App;
 use crate::http::body::Input;
 use crate::http::fields::Fields;
-use crate::http::hot;
+use crate::http::public_cache;
 use crate::http::reply::{Reply, Stop};
 use crate::state::public_answers::Topic;
 
@@ -42,7 +42,7 @@ pub async fn keep_client(app: &App, tx: &mut Tx, user_id: i64, profile: &Value, 
     let draft = changes.apply(ClientDraft::default()).map_err(Stop::from)?;
     let (completeness, _) = rules::client_completeness(&draft, false);
     if client::store::insert(tx, user_id, &draft, completeness, since).await? {
-        hot::changed(app, tx, &[Topic::Requests]).await?;
+        public_cache::changed(app, tx, &[Topic::Requests]).await?;
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use super::project::Project;
 use super::store;
 use crate::accounts::caller::SignedIn;
 use crate::app::App;
-use crate::http::paging::{ArrayPage, Listed, PageQuery, Place};
+use crate::http::paging::{ArrayPage, Listed, PageQuery, Position};
 use crate::http::reply::Reply;
 
 const NEWEST: &str = "projects";
@@ -17,6 +17,6 @@ pub async fn projects(app: App, SignedIn(person): SignedIn, page: ArrayPage) -> 
     let before = page.after(NEWEST)?.map_or(i64::MAX, |place| place.id);
     // Whoever is no client has none of their own, and nobody has an agreement yet.
     let rows = store::newest(&app.db, person.id, before, page.fetch()).await?;
-    let listed = page.of(rows, NEWEST, |row| Place { key: 0, id: row.id }, |row| row);
+    let listed = page.of(rows, NEWEST, |row| Position { key: 0, id: row.id }, |row| row);
     Ok(Listed { items: Project::all(&app.db, listed.items, person.id).await?, next: listed.next })
 }

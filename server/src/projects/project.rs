@@ -8,9 +8,9 @@ use utoipa::ToSchema;
 
 use super::store::ProjectRow;
 use crate::requests::{self, Budget, RequestSummary};
-use crate::words::words;
+use crate::text_enum::text_enum;
 
-words! {
+text_enum! {
     ProjectStatus, "a project's status", {
         Active = "active",
         Completed = "completed",

@@ -10,7 +10,7 @@ use crate::accounts::caller::SignedIn;
 use crate::app::App;
 use crate::http::parts::{Address, Path, Query};
 use crate::http::reply::Reply;
-use crate::matching::{self, Asked, Reason};
+use crate::matching::{self, MatchQuery, Reason};
 use crate::problem::{FieldError, Problem};
 use crate::profiles::DeveloperCard;
 use crate::state::limits::Limit;
@@ -87,8 +87,8 @@ fn most(limit: Option<i64>) -> Result<usize, Problem> {
 }
 
 /// A request as matching reads it.
-pub(super) fn asked(row: &RequestRow) -> Asked {
-    Asked {
+pub(super) fn asked(row: &RequestRow) -> MatchQuery {
+    MatchQuery {
         title: row.title.clone(),
         content: row.content.clone(),
         skills: row.skills.0.clone(),

@@ -11,7 +11,7 @@ use super::state::RequestStatus;
 use super::store::{answers, lists};
 use crate::accounts::caller::SignedIn;
 use crate::app::App;
-use crate::http::paging::{ArrayPage, Listed, PageQuery, Place};
+use crate::http::paging::{ArrayPage, Listed, PageQuery, Position};
 use crate::http::parts::Query;
 use crate::http::reply::Reply;
 use crate::person::UserType;
@@ -41,11 +41,11 @@ pub async fn own_requests(
         let mut rows = answers::answered_by(&app.db, person.id, status, after, most).await?;
         rows.extend(given.into_iter().filter_map(|row| Some((row.shared_at?, row))));
         rows.sort_by_key(|(since, row)| Reverse((*since, row.id)));
-        page.of(rows, SHARES, |(since, row)| Place { key: since.micros(), id: row.id }, |(_, row)| row)
+        page.of(rows, SHARES, |(since, row)| Position { key: since.micros(), id: row.id }, |(_, row)| row)
     } else {
         let before = page.after(OWN)?.map_or(i64::MAX, |place| place.id);
         let rows = lists::own(&app.db, person.id, status, before, page.fetch()).await?;
-        page.of(rows, OWN, |row| Place { key: 0, id: row.id }, |row| row)
+        page.of(rows, OWN, |row| Position { key: 0, id: row.id }, |row| row)
     };
     Ok(request::page_of(&app.db, listed, Some(person.id)).await?)
 }

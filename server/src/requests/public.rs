@@ -14,9 +14,9 @@ use super::store::RequestRow;
 use super::store::lists::{self, Listing};
 use crate::app::App;
 use crate::http::fields::Fields;
-use crate::http::hot::Asked;
-use crate::http::paging::{ArrayPage, Listed, PageQuery, Place};
+use crate::http::paging::{ArrayPage, Listed, PageQuery, Position};
 use crate::http::parts::Query;
+use crate::http::public_cache::PublicCall;
 use crate::http::reply::Reply;
 use crate::problem::Problem;
 use crate::search::{self, Audience, Kind};
@@ -117,7 +117,7 @@ impl Filter {
     responses((status = 200, body = Vec<RequestSummary>), (status = 422, description = "A filter, the cursor or the limit is not one")))]
 pub async fn public_requests(
     app: App,
-    asked: Asked,
+    asked: PublicCall,
     Query(query): Query<PublicQuery>,
     page: ArrayPage,
 ) -> Reply<Response> {
@@ -134,7 +134,7 @@ pub async fn public_requests(
         (Some(order), _) => order,
     };
     let place = |listing: &Listing| place(order, found.as_deref().unwrap_or_default(), listing);
-    let after = page.after(order.name())?.unwrap_or(Place { key: i64::MAX, id: i64::MAX });
+    let after = page.after(order.name())?.unwrap_or(Position { key: i64::MAX, id: i64::MAX });
     let few = match &found {
         Some(ids) => Some(ids.clone()),
         None => few(&app, &filter).await?,
@@ -158,7 +158,7 @@ async fn found(app: &App, text: &str) -> Reply<Vec<i64>> {
 }
 
 /// Where a listing stands; the list goes from the largest place to the smallest.
-fn place(order: Order, found: &[i64], listing: &Listing) -> Place {
+fn place(order: Order, found: &[i64], listing: &Listing) -> Position {
     let key = match order {
         Order::Best => {
             let position = found.iter().position(|id| *id == listing.id).unwrap_or(found.len());
@@ -167,7 +167,7 @@ fn place(order: Order, found: &[i64], listing: &Listing) -> Place {
         Order::Newest => listing.published_at.micros(),
         Order::Budget => listing.budget_cents,
     };
-    Place { key, id: listing.id }
+    Position { key, id: listing.id }
 }
 
 /// The few that one part of the filter leaves, if there is such a part: walking the whole list to find them would take
@@ -188,8 +188,8 @@ async fn few(app: &App, filter: &Filter) -> Result<Option<Vec<i64>>, db::Error> 
 /// One page of a few listings.
 fn sorted(
     mut listings: Vec<Listing>,
-    place: impl Fn(&Listing) -> Place,
-    after: Place,
+    place: impl Fn(&Listing) -> Position,
+    after: Position,
     limit: i64,
 ) -> Vec<Listing> {
     let key = |listing: &Listing| {

@@ -11,7 +11,7 @@ use super::state::RequestStatus;
 use super::store::lists::{self, SharedRow};
 use crate::accounts::caller::Developer;
 use crate::app::App;
-use crate::http::paging::{ArrayPage, Listed, PageQuery, Place};
+use crate::http::paging::{ArrayPage, Listed, PageQuery, Position};
 use crate::http::reply::Reply;
 use crate::matching::Reason;
 use crate::profiles::{TrustCard, TrustFacts};
@@ -49,7 +49,7 @@ pub async fn shared_with_me(
     page: ArrayPage,
 ) -> Reply<Listed<SharedRequest>> {
     let rows = lists::shared_with(&app.db, person.id, share_place(&page)?, page.fetch()).await?;
-    Ok(page.of(rows, SHARES, |row| Place { key: row.shared_at.micros(), id: row.id }, SharedRequest::from))
+    Ok(page.of(rows, SHARES, |row| Position { key: row.shared_at.micros(), id: row.id }, SharedRequest::from))
 }
 
 impl From<SharedRow> for SharedRequest {

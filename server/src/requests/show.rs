@@ -9,8 +9,8 @@ use super::store::shares;
 use super::{access, viewed};
 use crate::accounts::caller::Visitor;
 use crate::app::App;
-use crate::http::hot::Asked;
 use crate::http::parts::Path;
+use crate::http::public_cache::PublicCall;
 use crate::http::reply::Reply;
 use crate::state::public_answers::Topic;
 
@@ -20,7 +20,7 @@ use crate::state::public_answers::Topic;
     params(("id" = i64, Path, description = "The request's id")), responses((status = 200, body = Request)))]
 pub async fn request(
     app: App,
-    asked: Asked,
+    asked: PublicCall,
     Visitor(person): Visitor,
     Path(id): Path<i64>,
 ) -> Reply<Response> {

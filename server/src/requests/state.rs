@@ -1,8 +1,8 @@
 //! Who may see a request, and how far it has come.
 
-use crate::words::words;
+use crate::text_enum::text_enum;
 
-words! {
+text_enum! {
     RequestVisibility, "a visibility", {
         /// Anyone, signed in or not.
         Public = "public",
@@ -13,7 +13,7 @@ words! {
     }
 }
 
-words! {
+text_enum! {
     RequestStatus, "a status", {
         Draft = "draft",
         Open = "open",
@@ -25,7 +25,7 @@ words! {
 }
 
 // Here and not in the room of the answers, because a request says how the answer of whoever looks stands.
-words! {
+text_enum! {
     /// How a developer's answer to a request stands.
     ResponseStatus, "an answer's status", {
         Sent = "sent",

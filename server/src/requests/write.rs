@@ -7,7 +7,7 @@ use super::rules;
 use super::state::{RequestStatus, RequestVisibility};
 use super::store::{self, RequestRow, Written, shares};
 use crate::app::App;
-use crate::http::hot;
+use crate::http::public_cache;
 use crate::search::{self, Audience, Document, Kind};
 use crate::state::public_answers::Topic;
 
@@ -124,7 +124,11 @@ pub async fn hide(app: &App, tx: &mut Tx, row: &RequestRow) -> Result<(), db::Er
 
 async fn outdate(app: &App, tx: &mut Tx, row: &RequestRow) -> Result<(), db::Error> {
     // Nobody but its client knows of a draft, nor counts it.
-    if row.status == RequestStatus::Draft { Ok(()) } else { hot::changed(app, tx, &[Topic::Requests]).await }
+    if row.status == RequestStatus::Draft {
+        Ok(())
+    } else {
+        public_cache::changed(app, tx, &[Topic::Requests]).await
+    }
 }
 
 fn written<'a>(wanted: &'a Wanted, excerpt: &'a str, published_at: Option<Time>, now: Time) -> Written<'a> {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{news, store};
 use crate::app::App;
-use crate::http::hot;
+use crate::http::public_cache;
 use crate::requests::{self, ResponseStatus};
 use crate::state::public_answers::Topic;
 
@@ -40,7 +40,7 @@ async fn close_some(app: &App) -> Result<u64, db::Error> {
         requests::count_answers(&mut tx, client_id, 0, count).await?;
     }
     news::tell(app, &mut tx, &due, ResponseStatus::Closed).await?;
-    hot::changed(app, &mut tx, &[Topic::Requests]).await?;
+    public_cache::changed(app, &mut tx, &[Topic::Requests]).await?;
     tx.commit().await?;
     Ok(u64::try_from(due.len()).unwrap_or(0))
 }

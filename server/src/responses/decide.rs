@@ -16,8 +16,8 @@ use crate::app::App;
 use crate::conversations;
 use crate::http::body::{Body, Input};
 use crate::http::fields::Fields;
-use crate::http::hot;
 use crate::http::parts::Path;
+use crate::http::public_cache;
 use crate::http::reply::Reply;
 use crate::requests::{self, ResponseStatus};
 use crate::state::public_answers::Topic;
@@ -98,7 +98,7 @@ pub(super) async fn to(
     }
     if is_first {
         // The trust card on the client's requests shows it.
-        hot::changed(app, tx, &[Topic::Requests]).await?;
+        public_cache::changed(app, tx, &[Topic::Requests]).await?;
     }
     (row.status, row.reason, row.updated_at) = (status, reason, now);
     Ok(row)

@@ -8,7 +8,7 @@ use super::response::{self, People, SnaggedRequest};
 use super::store::{self, Wanted};
 use crate::accounts::caller::SignedIn;
 use crate::app::App;
-use crate::http::paging::{ArrayPage, Listed, PageQuery, Place};
+use crate::http::paging::{ArrayPage, Listed, PageQuery, Position};
 use crate::http::parts::Query;
 use crate::http::reply::Reply;
 use crate::person::UserType;
@@ -41,7 +41,7 @@ pub async fn snagged_requests(
     let before = page.after(NEWEST)?.map_or(i64::MAX, |place| place.id);
     let wanted = Wanted { status: query.status, request_id: query.request_id };
     let rows = store::list(&app.db, side, person.id, wanted, before, page.fetch()).await?;
-    let mut listed = page.of(rows, NEWEST, |row| Place { key: 0, id: row.id }, |row| row);
+    let mut listed = page.of(rows, NEWEST, |row| Position { key: 0, id: row.id }, |row| row);
     response::render_missing(&app, &mut listed.items).await?;
     let people = People::of(&app.db, &listed.items).await?;
     let now = app.clock.now();

@@ -14,7 +14,7 @@ use crate::accounts::idempotency::{Created, Creating};
 use crate::app::App;
 use crate::http::body::Input;
 use crate::http::fields::Fields;
-use crate::http::hot;
+use crate::http::public_cache;
 use crate::http::reply::Reply;
 use crate::problem::Problem;
 use crate::requests::{self, ResponseStatus};
@@ -119,7 +119,7 @@ pub async fn snag_request(
     let created = key.remember(&app, &mut tx, answer).await?;
     news::tell(&app, &mut tx, &[parties], ResponseStatus::Sent).await?;
     if counted.is_public {
-        hot::changed(&app, &mut tx, &[Topic::Requests]).await?;
+        public_cache::changed(&app, &mut tx, &[Topic::Requests]).await?;
     }
     tx.commit().await?;
     Ok(created)

@@ -6,8 +6,8 @@ use super::refusal::Refusal;
 use super::{rules, store};
 use crate::accounts::caller::SignedIn;
 use crate::app::App;
-use crate::http::hot;
 use crate::http::parts::Path;
+use crate::http::public_cache;
 use crate::http::reply::{Done, Reply};
 use crate::requests::{self, ResponseStatus};
 use crate::state::public_answers::Topic;
@@ -36,7 +36,7 @@ pub async fn withdraw_snagged_request(
     store::set_status(&mut tx, id, ResponseStatus::Withdrawn, None, app.clock.now()).await?;
     news::tell(&app, &mut tx, &[row.parties()], ResponseStatus::Withdrawn).await?;
     if counted.is_public {
-        hot::changed(&app, &mut tx, &[Topic::Requests]).await?;
+        public_cache::changed(&app, &mut tx, &[Topic::Requests]).await?;
     }
     tx.commit().await?;
     Ok(Done)

@@ -3,8 +3,8 @@
 use sha2::{Digest as _, Sha256};
 
 use super::answer::{Answer, Halt, refusal};
-use super::desk::Desk;
 use super::params::Params;
+use super::sandbox_tx::SandboxTx;
 use super::{Sandbox, store};
 
 /// A call as it came, by whatever way.
@@ -36,22 +36,22 @@ impl Sandbox {
     }
 
     async fn carry_out(&self, call: Call<'_>) -> Result<Answer, Halt> {
-        let mut desk = Desk::open(self).await?;
+        let mut sandbox_tx = SandboxTx::open(self).await?;
         let key = call.idempotency_key.filter(|_| call.method == "POST");
         if let Some(key) = key {
             let fingerprint =
                 Sha256::new().chain_update(call.path).chain_update([0]).chain_update(call.body).finalize();
-            if !store::claim(&mut desk.tx, key, &fingerprint, desk.now).await? {
-                let first = store::answered(&mut desk.tx, key).await?;
-                desk.close().await?;
+            if !store::claim(&mut sandbox_tx.tx, key, &fingerprint, sandbox_tx.now).await? {
+                let first = store::answered(&mut sandbox_tx.tx, key).await?;
+                sandbox_tx.close().await?;
                 return Ok(again(first, &fingerprint));
             }
         }
-        let answer = desk.answer(call).await?;
+        let answer = sandbox_tx.answer(call).await?;
         if let Some(key) = key {
-            store::answer(&mut desk.tx, key, answer.status, answer.body.clone()).await?;
+            store::answer(&mut sandbox_tx.tx, key, answer.status, answer.body.clone()).await?;
         }
-        desk.close().await?;
+        sandbox_tx.close().await?;
         Ok(answer)
     }
 }
@@ -69,7 +69,7 @@ fn again(first: store::Answered, fingerprint: &[u8]) -> Answer {
     }
 }
 
-impl Desk {
+impl SandboxTx {
     async fn answer(&mut self, call: Call<'_>) -> Result<Answer, Halt> {
         let (path, query) = call.path.split_once('?').unwrap_or((call.path, ""));
         let params = Params::from_outside(if call.method == "GET" { query.as_bytes() } else { call.body })?;

@@ -1,8 +1,8 @@
 //! The cards one can try. A real provider has numbers for them; here they have names.
 
-use crate::words::words;
+use crate::text_enum::text_enum;
 
-words! {
+text_enum! {
     Card, "a test card", {
         Pays = "pays",
         InsufficientFunds = "insufficient_funds",

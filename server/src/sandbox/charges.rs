@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use super::answer::{Answer, Halt};
 use super::cards::{Card, Decline};
-use super::desk::{Desk, Moment, int, text, time};
 use super::params::Params;
+use super::sandbox_tx::{Moment, SandboxTx, int, text, time};
 
 /// How long a refund that fails seems to have gone well.
 const REFUND_SECONDS: i64 = 60;
@@ -21,7 +21,7 @@ pub struct Wanted<'w> {
     pub refused: Option<Decline>,
 }
 
-impl Desk {
+impl SandboxTx {
     /// Tries a card. Either way there is a charge afterwards, and everybody is told.
     pub async fn charge(
         &mut self,

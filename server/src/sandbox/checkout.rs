@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 use super::answer::{Answer, Halt};
 use super::cards::{Card, Decline};
 use super::customers::Price;
-use super::desk::{Desk, int, text, time};
 use super::intents::NewIntent;
 use super::params::Params;
+use super::sandbox_tx::{SandboxTx, int, text, time};
 use super::subscriptions::NewSubscription;
 
 /// A session is open for a day.
@@ -24,7 +24,7 @@ pub enum Tried {
     Expired,
 }
 
-impl Desk {
+impl SandboxTx {
     pub async fn create_checkout(&mut self, params: &Params) -> Result<Answer, Halt> {
         let mode = params.required("mode")?;
         if !matches!(mode, "payment" | "subscription") {

@@ -3,15 +3,15 @@
 use serde_json::json;
 
 use super::answer::{Answer, Halt};
-use super::desk::{Desk, int, text};
 use super::params::Params;
+use super::sandbox_tx::{SandboxTx, int, text};
 use super::store;
 use super::subscriptions::months_after;
 
 /// More subscriptions than one customer has.
 const MOST: i64 = 100;
 
-impl Desk {
+impl SandboxTx {
     pub async fn create_clock(&mut self, params: &Params) -> Result<Answer, Halt> {
         let frozen = params.int("frozen_time")?.ok_or_else(|| Halt::required("frozen_time"))?;
         let clock = json!({

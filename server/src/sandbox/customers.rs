@@ -3,8 +3,8 @@
 use serde_json::{Value, json};
 
 use super::answer::{Answer, Halt};
-use super::desk::{Desk, int, text};
 use super::params::Params;
+use super::sandbox_tx::{SandboxTx, int, text};
 
 /// How long the address of a portal works.
 pub const PORTAL_SECONDS: i64 = 3600;
@@ -17,7 +17,7 @@ pub struct Price {
     pub object: Value,
 }
 
-impl Desk {
+impl SandboxTx {
     pub async fn create_customer(&mut self, params: &Params) -> Result<Answer, Halt> {
         if let Some(clock) = params.get("test_clock") {
             self.read("test_clock", clock).await?;

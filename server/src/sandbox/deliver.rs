@@ -8,7 +8,7 @@ use std::time::Duration;
 use jobs::{Job, Outcome, Queue};
 use stripe::{Http, Method, Request, Transport as _, signature};
 
-use super::desk::{Desk, text};
+use super::sandbox_tx::{SandboxTx, text};
 use super::{Sandbox, life, store};
 
 pub const DELIVER: &str = "deliver a sandbox event";
@@ -77,13 +77,13 @@ where
     F: Future<Output = Result<(), String>>,
 {
     let fail = |halt| format!("{halt:?}");
-    let mut desk = Desk::open(sandbox).await.map_err(fail)?;
-    let event = desk.read("event", event).await.map_err(fail)?;
+    let mut sandbox_tx = SandboxTx::open(sandbox).await.map_err(fail)?;
+    let event = sandbox_tx.read("event", event).await.map_err(fail)?;
     let listener = match listener {
-        Some(id) => Some(desk.read("webhook_endpoint", id).await.map_err(fail)?),
+        Some(id) => Some(sandbox_tx.read("webhook_endpoint", id).await.map_err(fail)?),
         None => None,
     };
-    desk.close().await.map_err(fail)?; // what follows may take its time
+    sandbox_tx.close().await.map_err(fail)?; // what follows may take its time
     let body = event.to_string();
     let now = sandbox.0.clock.now().as_second();
     let Some(listener) = listener else {

@@ -3,13 +3,13 @@
 use serde_json::{Value, json};
 
 use super::answer::{Answer, Halt};
-use super::desk::{Desk, Moment, int, text};
 use super::params::Params;
+use super::sandbox_tx::{Moment, SandboxTx, int, text};
 
 /// What the provider asks for a dispute, won or lost.
 const FEE: i64 = 1500;
 
-impl Desk {
+impl SandboxTx {
     /// The bank of a charge in hand asks for what is left of it, and takes it at once.
     pub async fn open_dispute(&mut self, charge: &mut Value, at: Moment) -> Result<(), Halt> {
         let amount = int(charge, "amount_captured") - int(charge, "amount_refunded");

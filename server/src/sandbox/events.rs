@@ -5,14 +5,14 @@ use serde_json::{Value, json};
 
 use super::answer::{Answer, Halt, shown};
 use super::deliver::DELIVER;
-use super::desk::{Desk, text};
 use super::params::Params;
+use super::sandbox_tx::{SandboxTx, text};
 use super::store;
 
 /// More listeners than anybody has.
 const LISTENERS: i64 = 20;
 
-impl Desk {
+impl SandboxTx {
     /// Something happened to an object: kept, and sent after the commit.
     pub async fn tell(&mut self, kind: &str, object: &Value) -> Result<(), Halt> {
         let id = self.id("evt");

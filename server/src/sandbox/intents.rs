@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 use super::answer::{Answer, Halt, refusal, shown};
 use super::cards::{Card, Decline};
 use super::charges::{Wanted, declined};
-use super::desk::{Desk, Moment, text};
 use super::params::Params;
+use super::sandbox_tx::{Moment, SandboxTx, text};
 
 /// What is to be paid.
 pub struct NewIntent<'n> {
@@ -17,7 +17,7 @@ pub struct NewIntent<'n> {
     pub metadata: Value,
 }
 
-impl Desk {
+impl SandboxTx {
     pub async fn new_intent(&mut self, new: NewIntent<'_>, at: Moment) -> Result<Value, Halt> {
         let id = self.id("pi");
         let intent = json!({

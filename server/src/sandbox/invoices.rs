@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use super::answer::Halt;
 use super::cards::{Card, Decline};
-use super::desk::{Desk, Moment, int, text};
 use super::intents::NewIntent;
+use super::sandbox_tx::{Moment, SandboxTx, int, text};
 
 /// An invoice to be.
 pub struct NewInvoice<'n> {
@@ -19,7 +19,7 @@ pub struct NewInvoice<'n> {
     pub period: (i64, i64),
 }
 
-impl Desk {
+impl SandboxTx {
     /// An invoice and its payment intent; neither is paid.
     pub async fn new_invoice(&mut self, new: NewInvoice<'_>, at: Moment) -> Result<Value, Halt> {
         let intent = NewIntent {

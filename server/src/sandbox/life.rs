@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use super::answer::Halt;
 use super::cards::Card;
-use super::desk::{Desk, Moment, int, text};
 use super::invoices::NewInvoice;
+use super::sandbox_tx::{Moment, SandboxTx, int, text};
 use super::subscriptions::{months_after, next_step};
 use super::{Sandbox, store};
 
@@ -23,18 +23,18 @@ pub async fn turn(sandbox: &Sandbox) -> Result<u64, String> {
     let due =
         store::due(&sandbox.0.db, sandbox.0.clock.now(), A_TURN).await.map_err(|error| error.to_string())?;
     for (id, kind) in &due {
-        let mut desk = Desk::open(sandbox).await.map_err(fail)?;
+        let mut sandbox_tx = SandboxTx::open(sandbox).await.map_err(fail)?;
         match kind.as_str() {
-            "subscription" => desk.live_on(id).await.map_err(fail)?,
-            "refund" => drop(desk.fail_refund(id).await.map_err(fail)?),
-            _ => desk.expire_if_due(id).await.map_err(fail)?,
+            "subscription" => sandbox_tx.live_on(id).await.map_err(fail)?,
+            "refund" => drop(sandbox_tx.fail_refund(id).await.map_err(fail)?),
+            _ => sandbox_tx.expire_if_due(id).await.map_err(fail)?,
         }
-        desk.close().await.map_err(fail)?;
+        sandbox_tx.close().await.map_err(fail)?;
     }
     Ok(u64::try_from(due.len()).unwrap_or(0))
 }
 
-impl Desk {
+impl SandboxTx {
     /// Brings one subscription to the moment its customer lives at.
     pub async fn live_on(&mut self, id: &str) -> Result<(), Halt> {
         let mut subscription = self.take("subscription", id).await?;

@@ -13,13 +13,13 @@ pub mod checkout;
 mod clocks;
 pub mod customers;
 mod deliver;
-pub mod desk;
 mod disputes;
 mod events;
 mod intents;
 mod invoices;
 mod life;
 pub mod params;
+pub mod sandbox_tx;
 pub mod store;
 mod subscriptions;
 

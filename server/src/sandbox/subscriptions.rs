@@ -6,9 +6,9 @@ use serde_json::{Value, json};
 use super::answer::{Answer, Halt, refusal};
 use super::cards::{Card, Decline};
 use super::customers::Price;
-use super::desk::{Desk, Moment, int, text};
 use super::invoices::NewInvoice;
 use super::params::Params;
+use super::sandbox_tx::{Moment, SandboxTx, int, text};
 
 /// A subscription to be.
 pub struct NewSubscription<'n> {
@@ -26,7 +26,7 @@ pub fn months_after(anchor: i64, months: i64) -> i64 {
     later.map_or(i64::MAX, |later| later.timestamp().as_second())
 }
 
-impl Desk {
+impl SandboxTx {
     /// Collects the first payment; with it there is a subscription, without it there is none.
     pub async fn start_subscription(
         &mut self,

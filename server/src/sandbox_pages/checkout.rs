@@ -15,8 +15,8 @@ use crate::http::reply::Stop;
 use crate::sandbox::answer::Halt;
 use crate::sandbox::cards::{Card, Decline};
 use crate::sandbox::checkout::{Tried, success_url};
-use crate::sandbox::desk::{Desk, int, text};
 use crate::sandbox::params::Params;
+use crate::sandbox::sandbox_tx::{SandboxTx, int, text};
 use crate::state::limits::Limit;
 
 pub async fn show(app: App, address: Address, Path(id): Path<String>) -> Result<Response, Stop> {
@@ -26,10 +26,10 @@ pub async fn show(app: App, address: Address, Path(id): Path<String>) -> Result<
 
 async fn shown(app: &App, id: &str, declined: Option<Decline>) -> Result<Response, Halt> {
     let Ok(sandbox) = the_sandbox(app) else { return Ok(missing()) };
-    let mut desk = Desk::open(&sandbox).await?;
-    let session = desk.read("checkout.session", id).await?;
-    let now = desk.seconds();
-    desk.close().await?;
+    let mut sandbox_tx = SandboxTx::open(&sandbox).await?;
+    let session = sandbox_tx.read("checkout.session", id).await?;
+    let now = sandbox_tx.seconds();
+    sandbox_tx.close().await?;
     match text(&session, "status") {
         "complete" => Ok(go_to(&success_url(&session))),
         "open" if int(&session, "expires_at") > now && session["sandbox"]["step"] == "confirm" => {
@@ -56,23 +56,23 @@ pub async fn act(app: App, address: Address, Path(id): Path<String>, body: Body)
 
 async fn acted(app: &App, id: &str, params: &Params) -> Result<Response, Halt> {
     let Ok(sandbox) = the_sandbox(app) else { return Ok(missing()) };
-    let mut desk = Desk::open(&sandbox).await?;
+    let mut sandbox_tx = SandboxTx::open(&sandbox).await?;
     let tried = match (params.get("do"), params.get("card").and_then(Card::named)) {
-        (Some("pay"), Some(card)) => desk.try_card(id, card).await?,
+        (Some("pay"), Some(card)) => sandbox_tx.try_card(id, card).await?,
         (Some(answer @ ("confirm" | "refuse")), _) => {
-            desk.answer_confirmation(id, answer == "confirm").await?
+            sandbox_tx.answer_confirmation(id, answer == "confirm").await?
         }
         (Some("cancel"), _) => {
-            let session = desk.read("checkout.session", id).await?;
-            desk.close().await?;
+            let session = sandbox_tx.read("checkout.session", id).await?;
+            sandbox_tx.close().await?;
             return Ok(session["cancel_url"].as_str().map_or_else(missing, go_to));
         }
         _ => {
-            desk.close().await?;
+            sandbox_tx.close().await?;
             return shown(app, id, None).await;
         }
     };
-    desk.close().await?;
+    sandbox_tx.close().await?;
     match tried {
         Tried::Paid(url) => Ok(go_to(&url)),
         Tried::Declined(decline) => shown(app, id, Some(decline)).await,

@@ -13,8 +13,8 @@ use crate::http::reply::Stop;
 use crate::sandbox::Sandbox;
 use crate::sandbox::answer::Halt;
 use crate::sandbox::customers::PORTAL_SECONDS;
-use crate::sandbox::desk::{Desk, int, text};
 use crate::sandbox::params::Params;
+use crate::sandbox::sandbox_tx::{SandboxTx, int, text};
 use crate::sandbox::store;
 
 pub async fn show(app: App, address: Address, Path(id): Path<String>) -> Result<Response, Stop> {
@@ -31,21 +31,21 @@ pub async fn act(app: App, address: Address, Path(id): Path<String>, body: Body)
 }
 
 /// The session of the page while it works, and the newest subscription of its customer.
-async fn opened(desk: &mut Desk, id: &str) -> Result<(Value, Option<Value>), Halt> {
-    let session = desk.read("portal", id).await?;
-    if int(&session, "created") + PORTAL_SECONDS <= desk.seconds() {
+async fn opened(sandbox_tx: &mut SandboxTx, id: &str) -> Result<(Value, Option<Value>), Halt> {
+    let session = sandbox_tx.read("portal", id).await?;
+    if int(&session, "created") + PORTAL_SECONDS <= sandbox_tx.seconds() {
         return Err(Halt::missing("portal", id));
     }
     let customer = text(&session, "customer");
-    let newest = store::newest(&mut desk.tx, "subscription", Some(customer), i64::MAX, 1).await?;
+    let newest = store::newest(&mut sandbox_tx.tx, "subscription", Some(customer), i64::MAX, 1).await?;
     Ok((session, newest.into_iter().next()))
 }
 
 async fn shown(sandbox: &Sandbox, id: &str) -> Result<Response, Halt> {
-    let mut desk = Desk::open(sandbox).await?;
-    let (session, subscription) = opened(&mut desk, id).await?;
-    let at = desk.moment_of(session["customer"].as_str()).await?;
-    desk.close().await?;
+    let mut sandbox_tx = SandboxTx::open(sandbox).await?;
+    let (session, subscription) = opened(&mut sandbox_tx, id).await?;
+    let at = sandbox_tx.moment_of(session["customer"].as_str()).await?;
+    sandbox_tx.close().await?;
     let about = subscription.as_ref().map_or_else(|| "<p>There is no subscription.</p>".to_owned(), about);
     let mut buttons = String::new();
     if let Some(subscription) = &subscription {
@@ -90,22 +90,22 @@ fn about(subscription: &Value) -> String {
 }
 
 async fn acted(sandbox: &Sandbox, id: &str, params: &Params) -> Result<Response, Halt> {
-    let mut desk = Desk::open(sandbox).await?;
-    let (session, subscription) = opened(&mut desk, id).await?;
+    let mut sandbox_tx = SandboxTx::open(sandbox).await?;
+    let (session, subscription) = opened(&mut sandbox_tx, id).await?;
     let Some(subscription) = subscription else {
-        desk.close().await?;
+        sandbox_tx.close().await?;
         return Ok(missing());
     };
     let which = text(&subscription, "id");
     match params.get("do") {
         Some(cancel @ ("cancel" | "resume")) => {
             let said = format!("cancel_at_period_end={}", cancel == "cancel");
-            desk.update_subscription(which, &Params::parse(said.as_bytes())).await?;
+            sandbox_tx.update_subscription(which, &Params::parse(said.as_bytes())).await?;
         }
-        Some("pay") => desk.settle_open_invoice(which).await?,
-        Some("advance") => desk.grow_older(text(&session, "customer")).await?,
+        Some("pay") => sandbox_tx.settle_open_invoice(which).await?,
+        Some("advance") => sandbox_tx.grow_older(text(&session, "customer")).await?,
         _ => {}
     }
-    desk.close().await?;
+    sandbox_tx.close().await?;
     Ok(go_to(&format!("/sandbox/portal/{id}")))
 }

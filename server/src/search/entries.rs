@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::fmt::Write as _;
 
-use super::words::{self, Word};
+use super::tokenize::{self, Word};
 use super::{Document, Kind};
 
 /// Words of a text beyond these are not indexed: 10,000 characters hold fewer different ones.
@@ -27,14 +27,14 @@ db::record! {
 
 impl Entries {
     pub fn of(kind: Kind, document: &Document<'_>) -> Self {
-        let title = distinct(words::of_text(document.title).into_iter().map(|place| place.word));
-        let keywords = distinct(document.keywords.iter().flat_map(|keyword| words::of_terms(keyword)));
+        let title = distinct(tokenize::of_text(document.title).into_iter().map(|place| place.word));
+        let keywords = distinct(document.keywords.iter().flat_map(|keyword| tokenize::of_terms(keyword)));
         // The parts of a keyword (`React` of `React Native`) are worth no more than words of the text.
         let parts = distinct(
-            document.keywords.iter().flat_map(|keyword| words::of_text(keyword)).map(|place| place.word),
+            document.keywords.iter().flat_map(|keyword| tokenize::of_text(keyword)).map(|place| place.word),
         );
         let parts: Vec<Word> = parts.into_iter().filter(|word| !keywords.contains(word)).collect();
-        let text = words::of_text(document.body).into_iter().map(|place| place.word);
+        let text = tokenize::of_text(document.body).into_iter().map(|place| place.word);
         let body = distinct(parts.iter().cloned().chain(text));
         let mut starts = BTreeSet::new();
         for word in title.iter().chain(&keywords).chain(&parts) {

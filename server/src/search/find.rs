@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use db::{Db, Error};
 
-use super::asked::{Asked, Term};
+use super::parsed_query::{ParsedQuery, Term};
 use super::rank::{self, Fields};
 use super::store::{self, Candidate};
 use super::{Audience, Kind, MOST_FOUND};
@@ -38,7 +38,7 @@ impl Hit {
 }
 
 /// Prepares a query once for all kinds: completes its last word.
-pub async fn completed(db: &Db, mut asked: Asked) -> Result<Asked, Error> {
+pub async fn completed(db: &Db, mut asked: ParsedQuery) -> Result<ParsedQuery, Error> {
     for term in &mut asked.terms {
         if let Some(start) = term.to_complete() {
             let completions = store::completions(db, start, COMPLETIONS).await?;
@@ -55,11 +55,11 @@ pub async fn ranked(
     heavy: &Heavy,
     kind: Kind,
     reader: Audience,
-    asked: &mut Asked,
+    asked: &mut ParsedQuery,
     required: &[String],
 ) -> Reply<Vec<Hit>> {
     let required: Vec<Vec<String>> = required.iter().map(|token| vec![token.clone()]).collect();
-    let all_of = |asked: &Asked| -> Vec<Vec<String>> {
+    let all_of = |asked: &ParsedQuery| -> Vec<Vec<String>> {
         asked.terms.iter().map(|term| term.tokens(kind)).chain(required.iter().cloned()).collect()
     };
     let groups = all_of(asked);
@@ -91,7 +91,7 @@ pub async fn ranked(
 }
 
 /// Adds what was probably meant; whether there is anything.
-async fn correct(db: &Db, asked: &mut Asked, found_some: bool) -> Result<bool, Error> {
+async fn correct(db: &Db, asked: &mut ParsedQuery, found_some: bool) -> Result<bool, Error> {
     let slips: Vec<String> = asked.terms.iter().flat_map(Term::slips).collect();
     if slips.is_empty() {
         return Ok(false);
@@ -103,7 +103,7 @@ async fn correct(db: &Db, asked: &mut Asked, found_some: bool) -> Result<bool, E
     Ok(asked.terms.iter().any(Term::is_corrected))
 }
 
-fn score(kind: Kind, asked: &Asked, rarity: &[i64], found: Vec<Candidate>) -> Vec<Hit> {
+fn score(kind: Kind, asked: &ParsedQuery, rarity: &[i64], found: Vec<Candidate>) -> Vec<Hit> {
     let mut seen = HashSet::new();
     found
         .into_iter()

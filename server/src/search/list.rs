@@ -6,15 +6,15 @@ use axum::Json;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::asked::Asked;
 use super::entries::{encode, word_token};
 use super::find::{self, Hit};
+use super::parsed_query::ParsedQuery;
 use super::store::{self, Shown};
-use super::{Audience, Kind, QUERY_LENGTH, meant, snippet, words};
+use super::{Audience, Kind, QUERY_LENGTH, meant, snippet, tokenize};
 use crate::accounts::caller::Visitor;
 use crate::app::App;
 use crate::http::fields::Fields;
-use crate::http::paging::{ArrayPage, PageQuery, Place, encode_place};
+use crate::http::paging::{ArrayPage, PageQuery, Position, encode_position};
 use crate::http::parts::{Address, Query};
 use crate::http::reply::Reply;
 use crate::state::limits::Limit;
@@ -101,9 +101,9 @@ pub async fn search(
     let after = page.after(ORDER)?;
     let (q, skills) = checked(query.q, query.skill)?;
     let reader = if person.is_some() { Audience::Members } else { Audience::Everyone };
-    let asked = find::completed(&app.db, Asked::of(&q)).await?;
+    let asked = find::completed(&app.db, ParsedQuery::of(&q)).await?;
     let mut hits: Vec<Hit> = Vec::new();
-    let mut looked_for: HashMap<&'static str, Asked> = HashMap::new();
+    let mut looked_for: HashMap<&'static str, ParsedQuery> = HashMap::new();
     let mut counts = SearchCounts::default();
     // A query that says nothing finds nothing, whatever the skills.
     let says_nothing = asked.terms.is_empty() && (skills.is_empty() || !q.is_empty());
@@ -137,8 +137,8 @@ pub async fn search(
     let limit = usize::try_from(page.limit).unwrap_or(0);
     let more = hits.len() > limit;
     hits.truncate(limit);
-    let last = hits.last().filter(|_| more).map(|hit| Place { key: hit.score, id: hit.number });
-    let next_cursor = last.map(|last| encode_place(ORDER, last));
+    let last = hits.last().filter(|_| more).map(|hit| Position { key: hit.score, id: hit.number });
+    let next_cursor = last.map(|last| encode_position(ORDER, last));
     let mut shown: HashMap<i64, Shown> = store::shown(&app.db, hits.iter().map(|hit| hit.number).collect())
         .await?
         .into_iter()
@@ -179,20 +179,20 @@ fn checked(q: Option<String>, skills: Vec<String>) -> Reply<(String, Vec<String>
 
 /// The tokens that every document with these skills has.
 fn tokens(kind: Kind, skills: &[String]) -> Vec<String> {
-    let words = skills.iter().flat_map(|skill| words::of_terms(skill));
+    let words = skills.iter().flat_map(|skill| tokenize::of_terms(skill));
     words.map(|word| word_token(kind, &encode(&word.surface))).collect()
 }
 
 fn has_skills(hit: &Hit, skills: &[String]) -> bool {
-    let own: Vec<String> = hit.keywords.iter().map(|keyword| words::skill_key(keyword)).collect();
-    skills.iter().map(|skill| words::skill_key(skill)).all(|wanted| own.contains(&wanted))
+    let own: Vec<String> = hit.keywords.iter().map(|keyword| tokenize::skill_key(keyword)).collect();
+    skills.iter().map(|skill| tokenize::skill_key(skill)).all(|wanted| own.contains(&wanted))
 }
 
 /// Counted in whatever spelling, shown in the one that came first.
 fn commonest_skills(hits: &[Hit]) -> Vec<SkillCount> {
     let mut counted: HashMap<String, (usize, &str)> = HashMap::new();
     for keyword in hits.iter().flat_map(|hit| &hit.keywords) {
-        let key = words::skill_key(keyword);
+        let key = tokenize::skill_key(keyword);
         if !key.is_empty() {
             counted.entry(key).or_insert((0, keyword)).0 += 1;
         }
@@ -205,7 +205,7 @@ fn commonest_skills(hits: &[Hit]) -> Vec<SkillCount> {
         .collect()
 }
 
-fn item(hit: &Hit, shown: Shown, asked: &Asked) -> SearchItem {
+fn item(hit: &Hit, shown: Shown, asked: &ParsedQuery) -> SearchItem {
     let url = match hit.kind {
         Kind::Developer => format!("/profile/developers/{}/public", hit.id),
         Kind::Request => format!("/opportunities/{}", hit.id),

@@ -1,15 +1,19 @@
 //! The query as it was probably meant, for people to see what was looked for instead.
 
-use super::asked::Asked;
-use super::words::{self, Word};
+use super::parsed_query::ParsedQuery;
+use super::tokenize::{self, Word};
 
 /// The query with the words that `texts` have in place of those typed with a slip. `None` when they have what was typed.
-pub fn meant(query: &str, asked: &Asked, texts: impl Iterator<Item = impl AsRef<str>>) -> Option<String> {
+pub fn meant(
+    query: &str,
+    asked: &ParsedQuery,
+    texts: impl Iterator<Item = impl AsRef<str>>,
+) -> Option<String> {
     let found: Vec<Word> =
-        texts.flat_map(|text| words::of_text(text.as_ref())).map(|place| place.word).collect();
+        texts.flat_map(|text| tokenize::of_text(text.as_ref())).map(|place| place.word).collect();
     let mut out = String::new();
     let mut at = 0;
-    for place in words::of_text(query) {
+    for place in tokenize::of_text(query) {
         if place.range.start < at {
             continue;
         }
@@ -28,8 +32,8 @@ mod tests {
 
     use super::*;
 
-    fn corrected(query: &str) -> Asked {
-        let mut asked = Asked::of(query);
+    fn corrected(query: &str) -> ParsedQuery {
+        let mut asked = ParsedQuery::of(query);
         for term in &mut asked.terms {
             term.correct(&["kubernetes".to_owned(), "rust".to_owned(), "harbour".to_owned()], false);
         }

@@ -20,17 +20,17 @@
 //! are completed from the table of all words. When few documents have all the words, each word is also tried with a letter
 //! wrong, missing, too much or two swapped (`slips.rs`); when still few have all, those with half of them follow.
 
-mod asked;
 mod entries;
 mod find;
 mod list;
 mod meant;
+mod parsed_query;
 mod rank;
 mod slips;
 mod snippet;
 mod store;
 mod synonyms;
-pub mod words;
+pub mod tokenize;
 
 use db::{Db, Error, Tx};
 use serde::{Deserialize, Serialize};
@@ -160,7 +160,7 @@ pub async fn find(
     query: &str,
     limit: usize,
 ) -> Reply<Vec<Found>> {
-    let mut asked = find::completed(db, asked::Asked::of(query)).await?;
+    let mut asked = find::completed(db, parsed_query::ParsedQuery::of(query)).await?;
     let mut hits = find::ranked(db, heavy, kind, reader, &mut asked, &[]).await?;
     hits.truncate(limit);
     Ok(hits.into_iter().map(|hit| Found { id: hit.id, score: hit.score }).collect())

@@ -1,8 +1,8 @@
 //! The one rule by which documents are ordered, on both engines: more of the words first, then where and how each word is
 //! had, then how much of the title was asked for. Whole numbers only, so no machine rounds differently.
 
-use super::asked::{Level, Term};
 use super::entries;
+use super::parsed_query::{Level, Term};
 
 /// A document's words by where they stand.
 pub struct Fields<'d> {
@@ -70,8 +70,8 @@ pub fn score(terms: &[Term], rarity: &[i64], fields: &Fields<'_>) -> Option<i64>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::asked::Asked;
     use crate::search::entries::Entries;
+    use crate::search::parsed_query::ParsedQuery;
     use crate::search::{Audience, Document, Kind};
 
     fn scored(query: &str, title: &str, keywords: &[&str], body: &str) -> Option<i64> {
@@ -84,7 +84,7 @@ mod tests {
             keywords: &entries.keyword_words,
             body: &entries.body_words,
         };
-        let terms = Asked::of(query).terms;
+        let terms = ParsedQuery::of(query).terms;
         score(&terms, &vec![0; terms.len()], &fields)
     }
 

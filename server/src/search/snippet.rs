@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::asked::Asked;
-use super::words;
+use super::parsed_query::ParsedQuery;
+use super::tokenize;
 
 /// About how long a snippet is, in bytes of the text.
 const LENGTH: usize = 220;
@@ -14,12 +14,12 @@ const BEFORE: usize = 60;
 type Marked = (usize, Range<usize>);
 
 /// The whole text with its marks.
-pub fn marked(text: &str, asked: &Asked) -> String {
+pub fn marked(text: &str, asked: &ParsedQuery) -> String {
     write(text, 0..text.len(), &places(text, asked))
 }
 
 /// The best part of a text with its marks; its beginning when no word of the query is in it.
-pub fn snippet(text: &str, asked: &Asked) -> String {
+pub fn snippet(text: &str, asked: &ParsedQuery) -> String {
     let places = places(text, asked);
     let shown = best_part(text, &places);
     let mut html = write(text, shown.clone(), &places);
@@ -32,12 +32,12 @@ pub fn snippet(text: &str, asked: &Asked) -> String {
     html
 }
 
-fn places(text: &str, asked: &Asked) -> Vec<Marked> {
+fn places(text: &str, asked: &ParsedQuery) -> Vec<Marked> {
     if asked.terms.is_empty() {
         return Vec::new();
     }
     let mut places: Vec<Marked> = Vec::new();
-    for place in words::of_text(text) {
+    for place in tokenize::of_text(text) {
         if let Some(term) = asked.has(&place.word) {
             match places.last_mut() {
                 // `node.js` comes whole and in its parts.
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn words_are_marked_and_everything_is_escaped() {
-        let asked = Asked::of("postgres <script>");
+        let asked = ParsedQuery::of("postgres <script>");
         assert_eq!(
             marked("A <b>PostgreSQL</b> job", &asked),
             "A &lt;b&gt;<mark>PostgreSQL</mark>&lt;/b&gt; job"
@@ -138,7 +138,7 @@ mod tests {
             marked("I wrote 'scripts' & more", &asked),
             "I wrote &#39;<mark>scripts</mark>&#39; &amp; more"
         );
-        assert_eq!(marked("Node.js\n\n here", &Asked::of("node")), "<mark>Node.js</mark> here");
+        assert_eq!(marked("Node.js\n\n here", &ParsedQuery::of("node")), "<mark>Node.js</mark> here");
     }
 
     #[test]
@@ -148,23 +148,23 @@ mod tests {
             "Lorem ipsum dolor. ".repeat(40),
             "Sit amet. ".repeat(40)
         );
-        let html = snippet(&text, &Asked::of("kubernetes rust"));
+        let html = snippet(&text, &ParsedQuery::of("kubernetes rust"));
         assert!(html.starts_with("… ") && html.ends_with(" …"), "{html}");
         assert!(html.contains("a <mark>Rust</mark> service on <mark>Kubernetes</mark> for us."), "{html}");
         assert!(html.len() < LENGTH + 60, "{html}");
-        let start = snippet(&text, &Asked::of("nothing"));
+        let start = snippet(&text, &ParsedQuery::of("nothing"));
         assert!(start.starts_with("Lorem ipsum") && start.ends_with(" …"), "{start}");
-        assert_eq!(snippet("", &Asked::of("nothing")), "");
+        assert_eq!(snippet("", &ParsedQuery::of("nothing")), "");
     }
 
     proptest! {
         #[test]
         fn any_text_can_be_shown(text in "\\PC{0,600}|(é| |<|rust|\\n|語){0,300}", query in "rust|\\PC{0,20}") {
-            let html = snippet(&text, &Asked::of(&query));
+            let html = snippet(&text, &ParsedQuery::of(&query));
             let plain = html.replace("<mark>", "").replace("</mark>", "");
             prop_assert!(!plain.contains(['<', '>', '"']), "{}", html);
             prop_assert_eq!(html.matches("<mark>").count(), html.matches("</mark>").count());
-            let _ = marked(&text, &Asked::of(&query));
+            let _ = marked(&text, &ParsedQuery::of(&query));
         }
     }
 }

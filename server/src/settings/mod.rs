@@ -2,11 +2,11 @@
 //! with one sentence that names it and says what is allowed.
 
 mod environment;
+mod parse;
 mod secret;
 mod storage;
 mod stripe;
 mod weights;
-mod words;
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -16,11 +16,11 @@ use serde::Deserialize;
 use toml::{Table, Value};
 
 pub use environment::{Variables, process_environment, set_for_nothing};
+pub use parse::{Rate, Toggle};
+use parse::{listen, nets, optional_listen, public_url, sqlite_or_postgres, token, whole};
 pub use storage::Storage;
 pub use stripe::{Mode, Stripe};
 pub use weights::Weights;
-pub use words::{Rate, Toggle};
-use words::{listen, nets, optional_listen, public_url, sqlite_or_postgres, token, whole};
 
 const DEFAULTS: &str = include_str!("../../../config.default.toml");
 
@@ -289,7 +289,7 @@ impl Settings {
             );
         }
         settings.secret_key_setting()?;
-        settings.storage_place()?;
+        settings.storage_location()?;
         settings.payment_mode()?;
         settings.mail_from()?;
         Ok(settings)

@@ -1,11 +1,11 @@
 //! Where uploaded files are kept, as the settings say it.
 
-use files::{Credentials, Place};
+use files::{Credentials, Location};
 use secrecy::{ExposeSecret as _, SecretString};
 use serde::Deserialize;
 
 use super::Settings;
-use super::words::whole;
+use super::parse::whole;
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -32,7 +32,7 @@ impl Settings {
         }
     }
 
-    pub fn storage_place(&self) -> Result<Place, String> {
+    pub fn storage_location(&self) -> Result<Location, String> {
         let storage = &self.storage;
         let given =
             !storage.access_key_id.is_empty() && !storage.secret_access_key.expose_secret().is_empty();
@@ -40,7 +40,7 @@ impl Settings {
             access_key_id: storage.access_key_id.clone(),
             secret_access_key: storage.secret_access_key.clone(),
         });
-        Place::parse(&self.storage_url(), storage.keep_free_mib << 20, credentials)
+        Location::parse(&self.storage_url(), storage.keep_free_mib << 20, credentials)
             .map_err(|why| format!("Setting storage.url [OPPORTUNE_STORAGE_URL] is wrong: {why}."))
     }
 }

@@ -4,9 +4,9 @@ use secrecy::{ExposeSecret as _, SecretString};
 use serde::Deserialize;
 
 use super::Settings;
-use crate::words::words;
+use crate::text_enum::text_enum;
 
-words! {
+text_enum! {
     Mode, "a payment mode", {
         /// The provider inside the binary: nothing is real.
         Sandbox = "sandbox",

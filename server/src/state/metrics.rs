@@ -26,7 +26,7 @@ struct Call {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct Place {
+struct RouteLabel {
     route: &'static str,
 }
 
@@ -38,7 +38,7 @@ struct Doubt {
 pub struct Metrics {
     registry: Registry,
     calls: Family<Call, Counter>,
-    seconds: Family<Place, Histogram, fn() -> Histogram>,
+    seconds: Family<RouteLabel, Histogram, fn() -> Histogram>,
     connections: Gauge,
     connections_refused: Counter,
     hashes_waiting: Gauge,
@@ -124,7 +124,7 @@ impl Metrics {
     pub fn observe(&self, method: &Method, route: &'static str, status: StatusCode, took: Duration) {
         let call = Call { method: method_name(method), route, status: status.as_u16() };
         self.calls.get_or_create(&call).inc();
-        self.seconds.get_or_create(&Place { route }).observe(took.as_secs_f64());
+        self.seconds.get_or_create(&RouteLabel { route }).observe(took.as_secs_f64());
     }
 
     /// Counts a connection for as long as the guard lives.

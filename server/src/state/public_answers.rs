@@ -1,4 +1,4 @@
-//! Public answers that are kept in memory, encoded and with their tags. `http/hot.rs` says how a room uses them.
+//! Public answers that are kept in memory, encoded and with their tags. `http/public_cache.rs` says how a room uses them.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -27,8 +27,8 @@ impl Topic {
     pub const ALL: [Self; 2] = [Self::Developers, Self::Requests];
 }
 
-pub struct HotAnswers {
-    kept: RwLock<Kept>,
+pub struct PublicAnswers {
+    kept: RwLock<Generations>,
     /// Raised by every drop. An answer that was made before a drop is not kept after it: it may show the old state.
     drops: AtomicU64,
     versions: [Version; Topic::ALL.len()],
@@ -37,7 +37,7 @@ pub struct HotAnswers {
 /// Two generations: what is asked for moves to the young one, and when that is full the old one goes. So a flood of
 /// addresses that nobody asks for twice does not push out those that everybody asks for.
 #[derive(Default)]
-struct Kept {
+struct Generations {
     young: HashMap<Box<str>, Arc<Answer>>,
     young_bytes: usize,
     old: HashMap<Box<str>, Arc<Answer>>,
@@ -52,14 +52,14 @@ pub struct Answer {
     pub next: Option<HeaderValue>,
 }
 
-impl Default for HotAnswers {
+impl Default for PublicAnswers {
     fn default() -> Self {
         let versions = [Version::new("hot developers"), Version::new("hot requests")];
         Self { kept: RwLock::default(), drops: AtomicU64::new(0), versions }
     }
 }
 
-impl HotAnswers {
+impl PublicAnswers {
     /// How many are kept now.
     pub fn count(&self) -> usize {
         let kept = self.read();
@@ -105,11 +105,11 @@ impl HotAnswers {
         kept.young_bytes = kept.young.iter().map(|(key, answer)| size(key, answer)).sum();
     }
 
-    fn read(&self) -> RwLockReadGuard<'_, Kept> {
+    fn read(&self) -> RwLockReadGuard<'_, Generations> {
         self.kept.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn write(&self) -> RwLockWriteGuard<'_, Kept> {
+    fn write(&self) -> RwLockWriteGuard<'_, Generations> {
         self.kept.write().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -118,7 +118,7 @@ impl HotAnswers {
     }
 }
 
-impl Kept {
+impl Generations {
     fn insert(&mut self, key: Box<str>, answer: Arc<Answer>) {
         if let Some(before) = self.young.remove(&key) {
             self.young_bytes = self.young_bytes.saturating_sub(size(&key, &before));
@@ -155,35 +155,35 @@ mod tests {
 
     #[test]
     fn what_is_asked_for_outlives_what_is_not() {
-        let hot = HotAnswers::default();
-        hot.keep("wanted", answer(Topic::Developers, 10), 0);
+        let answers = PublicAnswers::default();
+        answers.keep("wanted", answer(Topic::Developers, 10), 0);
         for number in 0..5 * MOST {
-            hot.keep(&format!("flood {number}"), answer(Topic::Developers, 10), 0);
-            assert!(hot.get("wanted").is_some(), "after {number}");
+            answers.keep(&format!("flood {number}"), answer(Topic::Developers, 10), 0);
+            assert!(answers.get("wanted").is_some(), "after {number}");
         }
-        assert!(hot.count() <= 2 * MOST, "{}", hot.count());
-        assert!(hot.get("flood 0").is_none());
+        assert!(answers.count() <= 2 * MOST, "{}", answers.count());
+        assert!(answers.get("flood 0").is_none());
     }
 
     #[test]
     fn bytes_are_bounded_too() {
-        let hot = HotAnswers::default();
+        let answers = PublicAnswers::default();
         for number in 0..100 {
-            hot.keep(&number.to_string(), answer(Topic::Developers, LARGEST), 0);
+            answers.keep(&number.to_string(), answer(Topic::Developers, LARGEST), 0);
         }
-        assert!(hot.count() <= 2 * MOST_BYTES / (2 * LARGEST), "{}", hot.count());
+        assert!(answers.count() <= 2 * MOST_BYTES / (2 * LARGEST), "{}", answers.count());
     }
 
     #[test]
     fn a_drop_takes_its_topic_and_what_was_being_made() {
-        let hot = HotAnswers::default();
-        hot.keep("developers", answer(Topic::Developers, 10), 0);
-        hot.keep("requests", answer(Topic::Requests, 10), 0);
-        hot.drop_topic(Topic::Developers);
-        assert!(hot.get("developers").is_none() && hot.get("requests").is_some());
-        hot.keep("developers", answer(Topic::Developers, 10), 0);
-        assert!(hot.get("developers").is_none(), "it was made before the drop");
-        hot.keep("developers", answer(Topic::Developers, 10), 1);
-        assert!(hot.get("developers").is_some());
+        let answers = PublicAnswers::default();
+        answers.keep("developers", answer(Topic::Developers, 10), 0);
+        answers.keep("requests", answer(Topic::Requests, 10), 0);
+        answers.drop_topic(Topic::Developers);
+        assert!(answers.get("developers").is_none() && answers.get("requests").is_some());
+        answers.keep("developers", answer(Topic::Developers, 10), 0);
+        assert!(answers.get("developers").is_none(), "it was made before the drop");
+        answers.keep("developers", answer(Topic::Developers, 10), 1);
+        assert!(answers.get("developers").is_some());
     }
 }

@@ -15,7 +15,7 @@ use crate::person::Person;
 const MOST: usize = 100_000;
 
 #[derive(Clone)]
-pub struct Kept {
+pub struct CachedSession {
     pub person: Person,
     pub life: Life,
 }
@@ -23,7 +23,7 @@ pub struct Kept {
 type Hash = [u8; 32];
 
 pub struct SessionCache {
-    kept: DashMap<Hash, Kept>,
+    kept: DashMap<Hash, CachedSession>,
     /// Raised by every drop. A session that was read before a drop is not kept after it: it may be the one that ended.
     drops: AtomicU64,
     /// Kept however often the rest is dropped: no database can tell it again.
@@ -43,7 +43,7 @@ impl Default for SessionCache {
 }
 
 impl SessionCache {
-    pub fn get(&self, hash: &Hash) -> Option<Kept> {
+    pub fn get(&self, hash: &Hash) -> Option<CachedSession> {
         self.kept.get(hash).map(|kept| kept.clone())
     }
 
@@ -52,7 +52,7 @@ impl SessionCache {
         self.drops.load(Ordering::SeqCst)
     }
 
-    pub fn keep(&self, hash: Hash, kept: Kept, moment: u64) {
+    pub fn keep(&self, hash: Hash, kept: CachedSession, moment: u64) {
         if self.kept.len() >= MOST {
             self.kept.clear();
         }

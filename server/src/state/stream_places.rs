@@ -15,7 +15,7 @@ use crate::settings;
 /// When somebody whose address has no place left may try again.
 const COME_AGAIN_SECONDS: u64 = 30;
 
-pub struct Places {
+pub struct StreamPlaces {
     each_person: usize,
     each_address: usize,
     taken: Mutex<Taken>,
@@ -25,17 +25,17 @@ pub struct Places {
 struct Taken {
     next: u64,
     /// The oldest first.
-    people: HashMap<i64, VecDeque<Seat>>,
+    people: HashMap<i64, VecDeque<OpenStream>>,
     addresses: HashMap<IpAddr, usize>,
 }
 
-struct Seat {
+struct OpenStream {
     number: u64,
     address: IpAddr,
     given_up: CancellationToken,
 }
 
-impl Places {
+impl StreamPlaces {
     pub fn new(settings: &settings::Server) -> Arc<Self> {
         let whole = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
         Arc::new(Self {
@@ -45,13 +45,13 @@ impl Places {
         })
     }
 
-    pub fn take(self: &Arc<Self>, person_id: i64, address: IpAddr) -> Result<Place, Problem> {
+    pub fn take(self: &Arc<Self>, person_id: i64, address: IpAddr) -> Result<StreamPlace, Problem> {
         let mut taken = self.lock();
         let own = taken.people.get(&person_id);
         let oldest = own
-            .filter(|seats| seats.len() >= self.each_person)
+            .filter(|streams| streams.len() >= self.each_person)
             .and_then(VecDeque::front)
-            .map(|seat| seat.address);
+            .map(|stream| stream.address);
         let beside = taken.addresses.get(&address).copied().unwrap_or(0);
         if beside - usize::from(oldest == Some(address)) >= self.each_address {
             return Err(Problem::too_many(COME_AGAIN_SECONDS));
@@ -63,10 +63,10 @@ impl Places {
         let number = taken.next;
         taken.next += 1;
         *taken.addresses.entry(address).or_default() += 1;
-        let seat = Seat { number, address, given_up: given_up.clone() };
-        taken.people.entry(person_id).or_default().push_back(seat);
+        let stream = OpenStream { number, address, given_up: given_up.clone() };
+        taken.people.entry(person_id).or_default().push_back(stream);
         drop(taken);
-        Ok(Place { places: Arc::clone(self), person_id, number, given_up })
+        Ok(StreamPlace { places: Arc::clone(self), person_id, number, given_up })
     }
 
     fn lock(&self) -> MutexGuard<'_, Taken> {
@@ -76,45 +76,46 @@ impl Places {
 
 impl Taken {
     fn give_up_oldest(&mut self, person_id: i64) {
-        if let Some(number) = self.people.get(&person_id).and_then(|seats| Some(seats.front()?.number))
-            && let Some(seat) = self.leave(person_id, number)
+        if let Some(number) = self.people.get(&person_id).and_then(|streams| Some(streams.front()?.number))
+            && let Some(stream) = self.leave(person_id, number)
         {
-            seat.given_up.cancel();
+            stream.given_up.cancel();
         }
     }
 
-    fn leave(&mut self, person_id: i64, number: u64) -> Option<Seat> {
-        let seats = self.people.get_mut(&person_id)?;
-        let seat = seats.iter().position(|seat| seat.number == number).and_then(|at| seats.remove(at))?;
-        if seats.is_empty() {
+    fn leave(&mut self, person_id: i64, number: u64) -> Option<OpenStream> {
+        let streams = self.people.get_mut(&person_id)?;
+        let stream =
+            streams.iter().position(|stream| stream.number == number).and_then(|at| streams.remove(at))?;
+        if streams.is_empty() {
             self.people.remove(&person_id);
         }
-        if let Some(count) = self.addresses.get_mut(&seat.address) {
+        if let Some(count) = self.addresses.get_mut(&stream.address) {
             *count -= 1;
             if *count == 0 {
-                self.addresses.remove(&seat.address);
+                self.addresses.remove(&stream.address);
             }
         }
-        Some(seat)
+        Some(stream)
     }
 }
 
 /// One stream's place, for as long as this lives.
-pub struct Place {
-    places: Arc<Places>,
+pub struct StreamPlace {
+    places: Arc<StreamPlaces>,
     person_id: i64,
     number: u64,
     given_up: CancellationToken,
 }
 
-impl Place {
+impl StreamPlace {
     /// Waits until it had to be given up for a newer stream.
     pub async fn given_up(&self) {
         self.given_up.cancelled().await;
     }
 }
 
-impl Drop for Place {
+impl Drop for StreamPlace {
     fn drop(&mut self) {
         self.places.lock().leave(self.person_id, self.number);
     }
@@ -125,11 +126,11 @@ mod tests {
     use super::*;
     use crate::settings::{Settings, Variables};
 
-    fn places() -> Arc<Places> {
+    fn places() -> Arc<StreamPlaces> {
         let mut settings = Settings::load(None, &Variables::new()).unwrap();
         settings.server.streams_per_person = 2;
         settings.server.streams_per_address = 3;
-        Places::new(&settings.server)
+        StreamPlaces::new(&settings.server)
     }
 
     fn at(last: u8) -> IpAddr {

@@ -5,9 +5,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::store::SubscriptionRow;
-use crate::words::words;
+use crate::text_enum::text_enum;
 
-words! {
+text_enum! {
     SubscriptionStatus, "a subscription's status", {
         /// There never was one.
         None = "none",

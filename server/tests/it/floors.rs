@@ -19,7 +19,7 @@ const FLOORS: [(&str, &[&str]); 6] = [
             "secrets",
             "settings",
             "this_database",
-            "words",
+            "text_enum",
         ],
     ),
     ("what App holds", &["disk", "heavy", "sandbox", "state"]),

@@ -8,7 +8,7 @@ use bus::{Bus, Item, Subscription};
 use db::{Db, Migration, Options, Time};
 use tokio_util::sync::CancellationToken;
 
-pub use db::testing::{Place, figure, needs_postgres, on_postgres, statement};
+pub use db::testing::{TestDatabase, figure, needs_postgres, on_postgres, statement};
 
 macro_rules! migrations {
     ($($name:literal),+) => {
@@ -24,7 +24,7 @@ pub const QUICK: Duration = Duration::from_millis(50);
 
 /// A database of its own with some users, and a clock that stands still until it is moved.
 pub struct World {
-    place: Place,
+    place: TestDatabase,
     clock: Arc<AtomicI64>,
 }
 
@@ -45,7 +45,7 @@ impl World {
     /// With the users 1 to `users`.
     pub async fn new(users: i64) -> Self {
         let clock = Arc::new(AtomicI64::new(1_800_000_000_000_000));
-        let world = Self { place: Place::new().await, clock };
+        let world = Self { place: TestDatabase::new().await, clock };
         let db = world.open().await;
         db::migrate(&db, MIGRATIONS).await.expect("migrates");
         let add = statement(

@@ -34,7 +34,7 @@ use tokio_rustls::TlsConnector;
 
 /// What a URL asks for, and how to do it.
 pub(super) fn parse(url: &str) -> Result<(Config, Tls), String> {
-    let (url, asked) = Asked::take_from(url)?;
+    let (url, asked) = TlsOptions::take_from(url)?;
     // The driver's reason could quote the URL, and with it a password.
     let mut config: Config = url.parse().map_err(|_| "the PostgreSQL URL cannot be understood".to_owned())?;
     let by_file =
@@ -60,13 +60,13 @@ enum Mode {
 }
 
 #[derive(Debug, PartialEq, Eq)]
-struct Asked {
+struct TlsOptions {
     mode: Mode,
     /// A path, or `system`.
     root_certificates: Option<String>,
 }
 
-impl Asked {
+impl TlsOptions {
     /// The URL without what is asked here, and that.
     fn take_from(url: &str) -> Result<(String, Self), String> {
         // A password may hold a question mark.
@@ -283,7 +283,8 @@ mod tests {
 
     #[test]
     fn what_is_asked_is_taken_out_of_the_url() {
-        let asked = |mode, file: Option<&str>| Asked { mode, root_certificates: file.map(str::to_owned) };
+        let asked =
+            |mode, file: Option<&str>| TlsOptions { mode, root_certificates: file.map(str::to_owned) };
         for (url, rest, expected) in [
             ("postgres://a:b@h/x", "postgres://a:b@h/x", asked(Mode::Prefer, None)),
             ("postgres://a:b?c@h/x?sslmode=require", "postgres://a:b?c@h/x", asked(Mode::Require, None)),
@@ -294,7 +295,7 @@ mod tests {
             ),
             ("postgres://h/x?sslmode=require&sslmode=disable", "postgres://h/x", asked(Mode::Disable, None)),
         ] {
-            assert_eq!(Asked::take_from(url), Ok((rest.to_owned(), expected)), "{url}");
+            assert_eq!(TlsOptions::take_from(url), Ok((rest.to_owned(), expected)), "{url}");
         }
     }
 

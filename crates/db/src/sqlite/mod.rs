@@ -1,9 +1,9 @@
 //! SQLite: connections on threads of their own, several that read and one that writes.
 //!
 //! SQLite has one writer at a time whatever one does; giving it a thread makes the queue ours: callers wait without
-//! holding a thread, whoever gave up is skipped, and those who wait together share one commit (see `desk`).
+//! holding a thread, whoever gave up is skipped, and those who wait together share one commit (see `group_commit`).
 
-mod desk;
+mod group_commit;
 mod readers;
 mod statement;
 mod writer;

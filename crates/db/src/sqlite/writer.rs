@@ -1,4 +1,4 @@
-//! The callers' side of the writing thread (see `desk`): queueing work, holding a lease, hearing what came of it.
+//! The callers' side of the writing thread (see `group_commit`): queueing work, holding a lease, hearing what came of it.
 //!
 //! A lease is a channel: the thread runs what comes through it, keeps the work on `Commit`, and undoes it when the
 //! channel closes or time is up. So a cancelled request leaves nothing half-done, and there is no code in any `Drop`.
@@ -14,21 +14,21 @@ use futures_util::future::BoxFuture;
 use rusqlite::Connection;
 use tokio::sync::oneshot;
 
-use super::desk::{Asked, Command, Desk, Member, Work};
+use super::group_commit::{Command, LeaseRequest, Member, Work, WriterThread};
 use super::{Ticket, answer, closed, join, start_thread};
 use crate::db::Counters;
 use crate::tx::Hook;
 use crate::{Db, Error, Options, Tx};
 
 /// Work in one go, on its way to the thread and back.
-struct Hop<T, E, F> {
+struct InOneGo<T, E, F> {
     ticket: Ticket,
     work: F,
     outcome: Option<Result<T, E>>,
     reply: oneshot::Sender<Result<T, E>>,
 }
 
-impl<T, E, F> Member for Hop<T, E, F>
+impl<T, E, F> Member for InOneGo<T, E, F>
 where
     T: Send,
     E: From<Error> + Send,
@@ -128,13 +128,14 @@ impl Writer {
         counters: Arc<Counters>,
     ) -> Result<Self, Error> {
         let (queue, works) = unbounded();
-        let mut desk = Desk { connection, works, lease: options.lease, commit: Duration::ZERO, counters };
-        let thread = start_thread("db-writer", move || desk.serve())?;
+        let mut writer =
+            WriterThread { connection, works, lease: options.lease, commit: Duration::ZERO, counters };
+        let thread = start_thread("db-writer", move || writer.serve())?;
         Ok(Self { queue, thread: Mutex::new(Some(thread)), wait: options.wait })
     }
 
     /// Work in one go, inside a shared commit. Answers after that commit. It may be undone and run again before.
-    pub(crate) async fn hop<T, E>(
+    pub(crate) async fn in_one_go<T, E>(
         &self,
         work: impl Fn(&Connection) -> Result<T, E> + Send + 'static,
     ) -> Result<T, E>
@@ -144,15 +145,15 @@ impl Writer {
     {
         let ticket = Ticket::new();
         let (reply, answered) = oneshot::channel();
-        let hop = Hop { ticket: ticket.clone(), work, outcome: None, reply };
-        self.queue.send(Work::Hop(Box::new(hop))).map_err(|_| closed())?;
+        let member = InOneGo { ticket: ticket.clone(), work, outcome: None, reply };
+        self.queue.send(Work::InOneGo(Box::new(member))).map_err(|_| closed())?;
         answer(ticket, answered, self.wait).await
     }
 
     pub(crate) async fn lease(&self) -> Result<Lease, Error> {
         let (ready, granted) = oneshot::channel();
         let (commands, received) = unbounded();
-        self.queue.send(Work::Lease(Asked { ready, commands: received })).map_err(|_| closed())?;
+        self.queue.send(Work::Lease(LeaseRequest { ready, commands: received })).map_err(|_| closed())?;
         match tokio::time::timeout(self.wait, granted).await {
             Ok(granted) => granted.unwrap_or_else(|_| Err(closed())).map(|()| Lease { commands }),
             // `granted` is dropped with this, which the thread sees.

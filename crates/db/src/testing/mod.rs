@@ -7,10 +7,10 @@ mod sqlite;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::db::Backend;
-use crate::words;
+use crate::dialect;
 use crate::{Db, Engine, Error};
 
-pub use place::{Place, admin, engine, figure, needs_postgres, on_postgres, statement};
+pub use place::{TextKind, admin, engine, figure, needs_postgres, on_postgres, statement};
 
 /// The shape of a database, in words common to both engines, so that two of them can be compared.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -93,7 +93,7 @@ pub async fn content(db: &Db) -> BTreeMap<String, Vec<String>> {
 
 /// Prepares a statement (with its words) without running it; one that is for the other engine alone is passed over.
 pub async fn prepare(db: &Db, sql: &str) -> Result<(), String> {
-    let Some(text) = words::expand_statement(sql, db.engine())? else { return Ok(()) };
+    let Some(text) = dialect::expand_statement(sql, db.engine())? else { return Ok(()) };
     match db.backend() {
         Backend::Sqlite(engine) => engine
             .readers
@@ -109,13 +109,13 @@ pub async fn prepare(db: &Db, sql: &str) -> Result<(), String> {
 
 /// A statement as `engine` reads it; `None` for one that is for the other alone.
 pub fn text(sql: &str, engine: Engine) -> Result<Option<String>, String> {
-    words::expand_statement(sql, engine)
+    dialect::expand_statement(sql, engine)
 }
 
 /// How the engine would run a statement, with sequential scans discouraged on PostgreSQL: small test tables would
 /// otherwise hide a missing index. Nothing for one that is for the other engine alone.
 pub async fn plan(db: &Db, sql: &str) -> Result<String, String> {
-    let Some(text) = words::expand_statement(sql, db.engine())? else { return Ok(String::new()) };
+    let Some(text) = dialect::expand_statement(sql, db.engine())? else { return Ok(String::new()) };
     match db.backend() {
         Backend::Sqlite(engine) => engine
             .readers

@@ -6,17 +6,17 @@ use db::dump::{self, Giver, Table, Taker};
 use db::{Db, Engine, Error, Time, testing};
 use serde_json::json;
 
-use crate::support::{ADD_NOTE, ADD_OWNED, Place, needs_postgres, on_sqlite, statement};
+use crate::support::{ADD_NOTE, ADD_OWNED, TestDatabase, needs_postgres, on_sqlite, statement};
 
 /// Keeps what it takes, and gives it back.
 #[derive(Default)]
-struct Kept {
+struct KeptRows {
     tables: Vec<Table>,
     rows: HashMap<String, Vec<String>>,
     open: Vec<String>,
 }
 
-impl Taker for Kept {
+impl Taker for KeptRows {
     type Error = Error;
 
     fn table(&mut self, table: &Table, _: usize) -> Result<(), Error> {
@@ -32,7 +32,7 @@ impl Taker for Kept {
     }
 }
 
-impl Giver for Kept {
+impl Giver for KeptRows {
     type Error = Error;
 
     fn tables(&self) -> Vec<Table> {
@@ -81,10 +81,10 @@ async fn fill(db: &Db) {
 
 /// A copy on this engine, by way of another database where one is given.
 async fn there_and_back(from: Engine, to: Engine) {
-    let (one, two) = (Place::on(from).await, Place::on(to).await);
+    let (one, two) = (TestDatabase::on(from).await, TestDatabase::on(to).await);
     let (one, two) = (one.open().await, two.open().await);
     fill(&one).await;
-    let kept = dump::dump(&one, Kept::default()).await.expect("read");
+    let kept = dump::dump(&one, KeptRows::default()).await.expect("read");
     assert!(kept.rows["schema_migrations"].len() == 1 && kept.rows["users"].len() == 3);
     dump::load(&two, kept).await.expect("loaded");
     let occupied = dump::occupied(&two).await.expect("counted");
@@ -92,9 +92,9 @@ async fn there_and_back(from: Engine, to: Engine) {
     if from == to {
         assert_eq!(testing::content(&two).await, testing::content(&one).await);
     } else {
-        let back = Place::on(from).await;
+        let back = TestDatabase::on(from).await;
         let back = back.open().await;
-        let kept = dump::dump(&two, Kept::default()).await.expect("read");
+        let kept = dump::dump(&two, KeptRows::default()).await.expect("read");
         dump::load(&back, kept).await.expect("loaded");
         let (mut back, mut one) = (testing::content(&back).await, testing::content(&one).await);
         // PostgreSQL writes JSON with spaces.
@@ -113,7 +113,7 @@ async fn there_and_back(from: Engine, to: Engine) {
     assert!(matches!(two.write(&ADD_OWNED).bind(99).bind("x").execute().await, Err(Error::ForeignKey(_))));
     let shape = testing::schema(&two).await;
     assert_eq!(shape, testing::schema(&one).await);
-    let kept = dump::dump(&one, Kept::default()).await.expect("read");
+    let kept = dump::dump(&one, KeptRows::default()).await.expect("read");
     let said = dump::load(&two, kept).await.err().expect("not empty").to_string();
     assert!(said.contains("not empty"), "{said}");
 }
@@ -134,16 +134,16 @@ async fn d6_every_row_goes_into_the_other_engine_and_back() {
 
 #[tokio::test]
 async fn d6_a_load_that_fails_leaves_nothing_behind() {
-    let (one, two) = (Place::new().await, Place::new().await);
+    let (one, two) = (TestDatabase::new().await, TestDatabase::new().await);
     let (one, two) = (one.open().await, two.open().await);
     fill(&one).await;
     // A note of somebody who is not there; it fails at the very end, when references are checked.
-    let mut kept = dump::dump(&one, Kept::default()).await.expect("read");
+    let mut kept = dump::dump(&one, KeptRows::default()).await.expect("read");
     kept.rows.get_mut("users").expect("it is there").clear();
     let said = dump::load(&two, kept).await.err();
     assert!(matches!(said, Some(Error::ForeignKey(_))), "{said:?}");
     assert_eq!(dump::occupied(&two).await.expect("counted"), []);
-    let kept = dump::dump(&one, Kept::default()).await.expect("read");
+    let kept = dump::dump(&one, KeptRows::default()).await.expect("read");
     dump::load(&two, kept).await.expect("loaded");
     assert_eq!(testing::content(&two).await, testing::content(&one).await);
 }
@@ -152,7 +152,7 @@ async fn d6_a_load_that_fails_leaves_nothing_behind() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn d6_a_dump_is_of_one_moment() {
     struct Meddling {
-        kept: Kept,
+        kept: KeptRows,
         db: Db,
         runtime: tokio::runtime::Handle,
     }
@@ -172,11 +172,11 @@ async fn d6_a_dump_is_of_one_moment() {
         }
     }
 
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open().await;
     fill(&db).await;
     let meddling =
-        Meddling { kept: Kept::default(), db: db.clone(), runtime: tokio::runtime::Handle::current() };
+        Meddling { kept: KeptRows::default(), db: db.clone(), runtime: tokio::runtime::Handle::current() };
     let kept = dump::dump(&db, meddling).await.expect("read").kept;
     assert_eq!(kept.rows["notes"].len(), 2, "{:?}", kept.rows["notes"]);
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use db::{Db, Error, Options};
 
-use crate::support::{ADD_NOTE, ADD_OWNED, Place, on_sqlite, statement};
+use crate::support::{ADD_NOTE, ADD_OWNED, TestDatabase, on_sqlite, statement};
 
 db::sql! {
     ADD_USER = "insert into users (name, place) values ($1, $2) returning id";
@@ -15,7 +15,7 @@ db::sql! {
 
 #[tokio::test]
 async fn constraints_have_one_name() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open().await;
     let id: i64 = db.write(&ADD_USER).bind("ann").bind("here").one().await.expect("adds");
     let twice = db.write(&ADD_USER).bind("ann").bind("here").one::<i64>().await.expect_err("is there");
@@ -31,7 +31,7 @@ async fn constraints_have_one_name() {
 
 #[tokio::test]
 async fn unique_indexes_are_named_alike_when_they_follow_the_rule() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open().await;
     db.write(statement("create unique index everything_t_key on everything (t) where i is null"))
         .execute()
@@ -54,7 +54,7 @@ async fn unique_indexes_are_named_alike_when_they_follow_the_rule() {
 
 #[tokio::test]
 async fn no_error_tells_what_was_bound() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open().await;
     let secret = "s3cr3t-value";
     db.write(&ADD_USER).bind(secret).bind(secret).one::<i64>().await.expect("adds");
@@ -83,7 +83,7 @@ async fn no_error_tells_what_was_bound() {
 
 #[tokio::test]
 async fn readers_cannot_write() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open().await;
     if on_sqlite() {
         let refused = db.read(&ADD_NOTE).bind("x").execute().await;
@@ -108,7 +108,7 @@ async fn a_database_that_is_not_there_is_unavailable() {
 
 #[tokio::test]
 async fn a_closed_database_is_unavailable() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open().await;
     db.ping().await.expect("answers");
     db.write(&ADD_NOTE).bind("kept").execute().await.expect("writes");

@@ -9,7 +9,7 @@ use std::time::Duration;
 use db::{Db, Engine, Error, Options};
 use tokio::task::JoinHandle;
 
-use crate::support::{ADD_NOTE, ADD_OWNED, COUNT_NOTES, Place, count, count_of, statement, until};
+use crate::support::{ADD_NOTE, ADD_OWNED, COUNT_NOTES, TestDatabase, count, count_of, statement, until};
 
 /// Starts writes that wait behind a transaction, in order.
 async fn wait_in_line(db: &Db, bodies: &[&str]) -> Vec<JoinHandle<Result<u64, Error>>> {
@@ -24,7 +24,7 @@ async fn wait_in_line(db: &Db, bodies: &[&str]) -> Vec<JoinHandle<Result<u64, Er
 
 #[tokio::test]
 async fn many_waiting_writes_make_few_commits() {
-    let place = Place::on(Engine::Sqlite).await;
+    let place = TestDatabase::on(Engine::Sqlite).await;
     let db = place.open().await;
     let before = db.figures();
     let tx = db.begin().await.expect("begins");
@@ -42,7 +42,7 @@ async fn many_waiting_writes_make_few_commits() {
 
 #[tokio::test]
 async fn a_failed_statement_leaves_the_others_of_its_group() {
-    let place = Place::on(Engine::Sqlite).await;
+    let place = TestDatabase::on(Engine::Sqlite).await;
     let db = place.open().await;
     let mut tx = db.begin().await.expect("begins");
     tx.query(&ADD_NOTE).bind("of the transaction").execute().await.expect("adds");
@@ -60,7 +60,7 @@ async fn a_failed_statement_leaves_the_others_of_its_group() {
 /// Beside a lease each member is a savepoint; without one, those before the one that fails are run again.
 #[tokio::test]
 async fn a_failed_transaction_leaves_the_others_of_its_group() {
-    let place = Place::on(Engine::Sqlite).await;
+    let place = TestDatabase::on(Engine::Sqlite).await;
     let db = place.open().await;
     let runs = Arc::new(AtomicUsize::new(0));
     let add = |body: &'static str| {
@@ -104,7 +104,7 @@ async fn a_failed_transaction_leaves_the_others_of_its_group() {
 /// A transaction that looks, finds that it may not go on and ends so has changed nothing: nobody beside it is run again.
 #[tokio::test]
 async fn a_refusal_before_anything_was_changed_costs_the_others_nothing() {
-    let place = Place::on(Engine::Sqlite).await;
+    let place = TestDatabase::on(Engine::Sqlite).await;
     let db = place.open().await;
     let runs = Arc::new(AtomicUsize::new(0));
     let add = |body: &'static str| {
@@ -148,7 +148,7 @@ async fn a_refusal_before_anything_was_changed_costs_the_others_nothing() {
 
 #[tokio::test]
 async fn nobody_is_told_before_the_commit_and_all_hear_when_it_fails() {
-    let place = Place::on(Engine::Sqlite).await;
+    let place = TestDatabase::on(Engine::Sqlite).await;
     let db = place.open().await;
     let mut tx = db.begin().await.expect("begins");
     tx.query(&ADD_NOTE).bind("of the transaction").execute().await.expect("adds");
@@ -172,7 +172,7 @@ async fn nobody_is_told_before_the_commit_and_all_hear_when_it_fails() {
 
 #[tokio::test]
 async fn a_rollback_by_sqlite_itself_fails_all_before_it_and_none_after() {
-    let place = Place::on(Engine::Sqlite).await;
+    let place = TestDatabase::on(Engine::Sqlite).await;
     let db = place.open().await;
     // `raise(rollback)` ends the whole transaction, as a full disk would.
     let trigger = "create trigger full before insert on notes when new.body = 'full' begin select raise(rollback, 'x'); end";
@@ -190,7 +190,7 @@ async fn a_rollback_by_sqlite_itself_fails_all_before_it_and_none_after() {
 
 #[tokio::test]
 async fn who_gave_up_is_skipped() {
-    let place = Place::on(Engine::Sqlite).await;
+    let place = TestDatabase::on(Engine::Sqlite).await;
     let db = place.open_with(Options { wait: Duration::from_millis(100), ..place.options() }).await;
     let mut held = None;
     until("its turn comes", async || {
@@ -217,7 +217,7 @@ async fn who_gave_up_is_skipped() {
 
 #[tokio::test]
 async fn the_pragmas_are_set() {
-    let place = Place::on(Engine::Sqlite).await;
+    let place = TestDatabase::on(Engine::Sqlite).await;
     let db = place.open().await;
     let ask = |what: &str| statement(format!("select {what} from pragma_{what}"));
     assert_eq!(db.write(ask("synchronous")).one::<i64>().await, Ok(2));

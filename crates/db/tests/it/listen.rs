@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use db::{Db, Listener, Notice};
 
-use crate::support::{ADD_NOTE, Place, count, needs_postgres, on_sqlite, statement, until};
+use crate::support::{ADD_NOTE, TestDatabase, count, needs_postgres, on_sqlite, statement, until};
 
 const CHANNEL: &str = "a \"channel\"";
 const SOON: Duration = Duration::from_secs(30);
@@ -26,7 +26,7 @@ async fn listening(db: &Db) -> i64 {
 
 #[tokio::test]
 async fn hooks_run_after_the_commit_and_only_then() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open().await;
     let ran = Arc::new(Mutex::new(Vec::new()));
     let hook = |name: &'static str| {
@@ -65,7 +65,7 @@ async fn hooks_run_after_the_commit_and_only_then() {
 
 #[tokio::test]
 async fn what_is_said_is_heard_by_every_process() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let (here, there) = (place.open().await, place.open().await);
     let mut listener = there.listen(CHANNEL);
     if on_sqlite() {
@@ -96,7 +96,7 @@ async fn what_is_said_is_heard_by_every_process() {
 #[ignore = "about PostgreSQL"]
 async fn a_killed_listener_connects_again() {
     needs_postgres();
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open().await;
     let mut listener = db.listen(CHANNEL);
     assert_eq!(next(&mut listener).await, Notice::Reconnected);

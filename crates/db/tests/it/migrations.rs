@@ -2,7 +2,7 @@
 
 use db::{Db, Engine, MigrateError, Migration};
 
-use crate::support::{Place, on_sqlite, statement};
+use crate::support::{TestDatabase, on_sqlite, statement};
 
 const STEPS: &[Migration] = &[
     Migration { name: "0001_one", text: "create table one (id {{pk}}, t {{text}} not null);" },
@@ -13,7 +13,7 @@ const STEPS: &[Migration] = &[
     Migration { name: "0003_row", text: "insert into one (t) values ('from 0003');" },
 ];
 
-async fn bare(place: &Place) -> Db {
+async fn bare(place: &TestDatabase) -> Db {
     Db::open(place.options()).await.expect("opens")
 }
 
@@ -23,7 +23,7 @@ fn names(steps: &[Migration]) -> Vec<String> {
 
 #[tokio::test]
 async fn what_is_missing_is_applied_in_order_and_once() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = bare(&place).await;
     assert_eq!(db::pending(&db, STEPS).await, Ok(names(STEPS)));
     assert_eq!(db::migrate(&db, &STEPS[..1]).await, Ok(names(&STEPS[..1])));
@@ -41,7 +41,7 @@ async fn what_is_missing_is_applied_in_order_and_once() {
 async fn two_migrators_at_once_apply_each_once() {
     let rounds = if on_sqlite() { 30 } else { 10 };
     for _ in 0..rounds {
-        let place = Place::new().await;
+        let place = TestDatabase::new().await;
         let (one, other) = tokio::join!(bare(&place), bare(&place));
         let (left, right) = tokio::join!(db::migrate(&one, STEPS), db::migrate(&other, STEPS));
         let mut applied = [left.expect("migrates"), right.expect("migrates")].concat();
@@ -53,7 +53,7 @@ async fn two_migrators_at_once_apply_each_once() {
 
 #[tokio::test]
 async fn a_changed_or_unknown_migration_is_refused() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = bare(&place).await;
     db::migrate(&db, STEPS).await.expect("migrates");
     let mut changed = STEPS.to_vec();
@@ -71,7 +71,7 @@ async fn a_changed_or_unknown_migration_is_refused() {
 
 #[tokio::test]
 async fn a_migration_that_fails_half_way_leaves_nothing_of_it() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = bare(&place).await;
     let broken = [
         STEPS[0],
@@ -91,14 +91,14 @@ async fn a_migration_that_fails_half_way_leaves_nothing_of_it() {
     assert_eq!(db::pending(&db, STEPS).await, Ok(names(&STEPS[1..])));
     assert_eq!(db::migrate(&db, STEPS).await, Ok(names(&STEPS[1..])), "and it can be put right");
     let words = [Migration { name: "0001_word", text: "create table x (y {{strnig}});" }];
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let unread = db::migrate(&bare(&place).await, &words).await;
     assert!(matches!(&unread, Err(MigrateError::Words(name, _)) if name == "0001_word"), "{unread:?}");
 }
 
 #[tokio::test]
 async fn a_migration_may_not_leave_a_broken_reference() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = bare(&place).await;
     db::migrate(&db, STEPS).await.expect("migrates");
     let orphan = Migration { name: "0004_orphan", text: "insert into two (one) values (12345);" };
@@ -108,11 +108,11 @@ async fn a_migration_may_not_leave_a_broken_reference() {
 
 #[tokio::test]
 async fn tables_are_strict() {
-    let place = Place::on(Engine::Sqlite).await;
+    let place = TestDatabase::on(Engine::Sqlite).await;
     let db = place.open().await;
     let add = statement("insert into everything (id, i) values (1, 'text')");
     assert!(db.write(add).execute().await.is_err(), "no text in an integer column");
     let bigint = [Migration { name: "0001_x", text: "create table x (y bigint)" }];
-    let place = Place::on(Engine::Sqlite).await;
+    let place = TestDatabase::on(Engine::Sqlite).await;
     assert!(db::migrate(&bare(&place).await, &bigint).await.is_err(), "only the type words");
 }

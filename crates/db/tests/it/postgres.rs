@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use db::{Error, Options};
 
-use crate::support::{ADD_NOTE, Place, admin, count, needs_postgres, statement, until};
+use crate::support::{ADD_NOTE, TestDatabase, admin, count, needs_postgres, statement, until};
 
 db::sql! {
     PID = "select cast(pg_backend_pid() as bigint)";
@@ -17,7 +17,7 @@ db::sql! {
 #[ignore = "about PostgreSQL"]
 async fn a_dropped_transaction_takes_its_client_along() {
     needs_postgres();
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open_with(Options { pool: 1, ..place.options() }).await;
     let mut tx = db.begin().await.expect("begins");
     let first = tx.query(&PID).one::<i64>().await.expect("answers");
@@ -37,7 +37,7 @@ async fn a_dropped_transaction_takes_its_client_along() {
 #[ignore = "about PostgreSQL"]
 async fn a_cancelled_statement_takes_its_client_along() {
     needs_postgres();
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open_with(Options { pool: 1, ..place.options() }).await;
     let theirs = db.clone();
     let sleeping = tokio::spawn(async move { theirs.read(statement("select pg_sleep(10)")).execute().await });
@@ -53,7 +53,7 @@ async fn a_cancelled_statement_takes_its_client_along() {
 #[ignore = "about PostgreSQL"]
 async fn a_killed_connection_is_unavailable_and_heals() {
     needs_postgres();
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open_with(Options { pool: 1, ..place.options() }).await;
     let admin = admin().await;
     let mut tx = db.begin().await.expect("begins");
@@ -81,7 +81,7 @@ async fn a_killed_connection_is_unavailable_and_heals() {
 #[ignore = "about PostgreSQL"]
 async fn a_deadlock_is_run_again() {
     needs_postgres();
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open().await;
     for body in ["left", "right"] {
         db.write(&ADD_NOTE).bind(body).execute().await.expect("adds");
@@ -115,7 +115,7 @@ async fn a_deadlock_is_run_again() {
 #[ignore = "about PostgreSQL"]
 async fn a_value_of_another_type_is_refused_before_it_is_sent() {
     needs_postgres();
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open().await;
     let wrong = db.write(&ADD_NOTE).bind(3).execute().await;
     assert_eq!(wrong, Err(Error::Other("ADD_NOTE: parameter $1 is int where text is expected".into())));
@@ -127,7 +127,7 @@ async fn a_value_of_another_type_is_refused_before_it_is_sent() {
 #[ignore = "about PostgreSQL"]
 async fn a_full_pool_is_unavailable() {
     needs_postgres();
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let short = std::time::Duration::from_millis(100);
     drop(place.open().await);
     let db = db::Db::open(Options { pool: 1, wait: short, ..place.options() }).await.expect("opens");
@@ -140,7 +140,7 @@ async fn a_full_pool_is_unavailable() {
 #[ignore = "about PostgreSQL"]
 async fn sessions_have_their_limits() {
     needs_postgres();
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open_with(Options { lease: std::time::Duration::from_secs(7), ..place.options() }).await;
     let setting = statement("select current_setting($1)");
     for (name, wanted) in [
@@ -158,7 +158,7 @@ async fn sessions_have_their_limits() {
 #[ignore = "about PostgreSQL"]
 async fn a_statement_that_is_cancelled_is_unavailable() {
     needs_postgres();
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let url = format!("{}?options=-c%20statement_timeout%3D50", place.url);
     let db = db::Db::open(Options { url, ..place.options() }).await.expect("opens");
     let slow = db.read(statement("select pg_sleep(20)")).execute().await.expect_err("too slow");

@@ -2,11 +2,11 @@
 
 use db::{Engine, testing};
 
-use crate::support::{Place, needs_postgres};
+use crate::support::{TestDatabase, needs_postgres};
 
 #[tokio::test]
 async fn the_shape_says_what_the_migration_said() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open().await;
     let schema = testing::schema(&db).await;
     let notes = &schema.tables["notes"];
@@ -39,7 +39,8 @@ async fn the_shape_says_what_the_migration_said() {
 #[ignore = "about PostgreSQL"]
 async fn both_engines_come_to_the_same_shape() {
     needs_postgres();
-    let (sqlite, postgres) = (Place::on(Engine::Sqlite).await, Place::on(Engine::Postgres).await);
+    let (sqlite, postgres) =
+        (TestDatabase::on(Engine::Sqlite).await, TestDatabase::on(Engine::Postgres).await);
     let (one, other) =
         (testing::schema(&sqlite.open().await).await, testing::schema(&postgres.open().await).await);
     assert_eq!(one, other);
@@ -47,7 +48,7 @@ async fn both_engines_come_to_the_same_shape() {
 
 #[tokio::test]
 async fn registered_statements_can_be_prepared() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open().await;
     let mut seen = 0;
     for one in db::registered().filter(|one| one.file.ends_with("support.rs")) {
@@ -67,7 +68,7 @@ async fn registered_statements_can_be_prepared() {
 
 #[tokio::test]
 async fn plans_name_the_index() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open().await;
     let plan =
         testing::plan(&db, "select id from notes where owner = $1 order by stars desc").await.expect("plans");

@@ -1,11 +1,11 @@
 //! Many writers at once.
 
-use crate::support::{ADD_NOTE, Place, count};
+use crate::support::{ADD_NOTE, TestDatabase, count};
 
 /// 64 tasks write through one handle while three other handles, each with connections of its own, write too.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn d5_a_storm_of_writes_makes_no_error() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open().await;
     let mut tasks = tokio::task::JoinSet::new();
     for _ in 0..64 {

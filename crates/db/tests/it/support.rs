@@ -41,23 +41,23 @@ pub fn on_sqlite() -> bool {
 }
 
 /// A database of its own, on the engine under test.
-pub struct Place(testing::Place);
+pub struct TestDatabase(testing::TestDatabase);
 
-impl Deref for Place {
-    type Target = testing::Place;
+impl Deref for TestDatabase {
+    type Target = testing::TestDatabase;
 
-    fn deref(&self) -> &testing::Place {
+    fn deref(&self) -> &testing::TestDatabase {
         &self.0
     }
 }
 
-impl Place {
+impl TestDatabase {
     pub async fn new() -> Self {
         Self::on(engine()).await
     }
 
     pub async fn on(engine: Engine) -> Self {
-        Self(testing::Place::on(engine).await)
+        Self(testing::TestDatabase::on(engine).await)
     }
 
     pub fn options(&self) -> Options {

@@ -6,11 +6,13 @@ use std::time::Duration;
 
 use db::{Db, Error, Options};
 
-use crate::support::{ADD_NOTE, ADD_OWNED, COUNT_NOTES, Place, count, count_of, on_sqlite, statement, until};
+use crate::support::{
+    ADD_NOTE, ADD_OWNED, COUNT_NOTES, TestDatabase, count, count_of, on_sqlite, statement, until,
+};
 
 #[tokio::test]
 async fn committed_is_there_and_dropped_is_not() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open().await;
     let mut tx = db.begin().await.expect("begins");
     tx.query(&ADD_NOTE).bind("kept").execute().await.expect("adds");
@@ -26,7 +28,7 @@ async fn committed_is_there_and_dropped_is_not() {
 
 #[tokio::test]
 async fn after_a_failed_statement_nothing_goes_on() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open().await;
     let mut tx = db.begin().await.expect("begins");
     tx.query(&ADD_NOTE).bind("one").execute().await.expect("adds");
@@ -51,7 +53,7 @@ async fn after_a_failed_statement_nothing_goes_on() {
 
 #[tokio::test]
 async fn a_statement_for_one_engine_is_refused_on_the_other() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open().await;
     let (ours, theirs) = if on_sqlite() { ("sqlite", "postgres") } else { ("postgres", "sqlite") };
     let only = |engine| statement(format!("{{{{only {engine}}}}}select 7{{{{end}}}}").leak());
@@ -74,7 +76,7 @@ impl From<Error> for Refusal {
 
 #[tokio::test]
 async fn work_in_one_go_is_kept_on_ok_and_undone_on_err() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open().await;
     let kept = db.transact(|tx| {
         Box::pin(async move {
@@ -112,7 +114,7 @@ async fn work_in_one_go_is_kept_on_ok_and_undone_on_err() {
 
 #[tokio::test]
 async fn what_comes_later_comes_in_order_and_its_failure_is_told() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open().await;
     let mut tx = db.begin().await.expect("begins");
     for number in 0..40 {
@@ -140,7 +142,7 @@ async fn what_comes_later_comes_in_order_and_its_failure_is_told() {
 
 #[tokio::test]
 async fn hooks_run_once_the_work_is_kept_and_never_otherwise() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open().await;
     let ran = Arc::new(AtomicU64::new(0));
     for keeps in [true, false] {
@@ -163,7 +165,7 @@ async fn hooks_run_once_the_work_is_kept_and_never_otherwise() {
 /// On SQLite everyone who writes would wait with it.
 #[tokio::test]
 async fn work_in_one_go_may_not_wait_for_anything_else_on_sqlite() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open().await;
     let waited = db.transact(|tx| {
         Box::pin(async move {
@@ -188,7 +190,7 @@ async fn add_four(db: &Db, body: String, pause: Duration) -> Result<(), Error> {
 /// 400 transactions, cut off after 0 to 40 times 50 microseconds, so at every await there is.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn cancelled_transactions_leave_nothing() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open().await;
     let tasks: Vec<_> = (0..400_u32)
         .map(|number| {
@@ -215,7 +217,7 @@ async fn cancelled_transactions_leave_nothing() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn abandoned_transactions_leave_nothing() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open().await;
     let mut tasks = tokio::task::JoinSet::new();
     for number in 0..100_u32 {
@@ -237,7 +239,7 @@ async fn abandoned_transactions_leave_nothing() {
 
 #[tokio::test]
 async fn a_transaction_kept_past_its_lease_is_undone() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open_with(Options { lease: Duration::from_secs(2), ..place.options() }).await;
     let mut tx = db.begin().await.expect("begins");
     tx.query(&ADD_NOTE).bind("too slow").execute().await.expect("adds");
@@ -260,7 +262,7 @@ async fn writing_beside_ones_own_transaction_panics() {
     if !cfg!(debug_assertions) {
         return;
     }
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open().await;
     for way in 0..3 {
         let db = db.clone();

@@ -5,7 +5,7 @@ use std::time::Duration;
 use db::{Cell, Column, Db, Error, Json, Time, Value};
 use proptest::prelude::*;
 
-use crate::support::Place;
+use crate::support::TestDatabase;
 
 db::sql! {
     PUT = "insert into everything (id, i, b, f, t, y, at, j) values ($1, $2, $3, $4, $5, $6, $7, $8)";
@@ -74,7 +74,7 @@ fn time(text: &str) -> Time {
 
 #[tokio::test]
 async fn every_type_comes_back() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open().await;
     let rows = [
         blank(1),
@@ -111,7 +111,7 @@ async fn every_type_comes_back() {
 
 #[tokio::test]
 async fn parameters_go_by_number() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open().await;
     put(&db, &Everything { i: Some(7), t: Some("seven".into()), f: Some(1.0), ..blank(1) })
         .await
@@ -131,7 +131,7 @@ async fn parameters_go_by_number() {
 
 #[tokio::test]
 async fn lists_are_one_parameter() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open().await;
     for id in 1..=4 {
         let row = Everything { i: Some(id * 10), t: Some(format!("t'{id}\"")), ..blank(id) };
@@ -149,7 +149,7 @@ async fn lists_are_one_parameter() {
 
 #[tokio::test]
 async fn rows_become_what_is_asked_or_say_why_not() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open().await;
     put(&db, &Everything { i: Some(3), t: Some("x".into()), b: Some(true), ..blank(1) }).await.expect("puts");
     put(&db, &blank(2)).await.expect("puts");
@@ -178,7 +178,7 @@ async fn rows_become_what_is_asked_or_say_why_not() {
 
 #[tokio::test]
 async fn what_only_one_engine_would_keep_is_refused() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open().await;
     for row in [
         Everything { t: Some("a\0b".into()), ..blank(1) },
@@ -209,7 +209,7 @@ impl Column for Mood {
 
 #[tokio::test]
 async fn a_domain_type_can_be_a_column() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = place.open().await;
     put(&db, &Everything { t: Some("good".into()), ..blank(1) }).await.expect("puts");
     put(&db, &Everything { t: Some("secret".into()), ..blank(2) }).await.expect("puts");
@@ -247,7 +247,7 @@ prop_compose! {
 #[test]
 fn any_value_comes_back() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("builds");
-    let place = runtime.block_on(Place::new());
+    let place = runtime.block_on(TestDatabase::new());
     let db = runtime.block_on(place.open());
     let id = std::cell::Cell::new(0);
     proptest!(ProptestConfig::with_cases(64), |(row in any_row())| {

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use files::{Credentials, Place, Store};
+use files::{Credentials, Location, Store};
 use hyper::Request;
 use hyper::body::Incoming;
 use hyper::service::service_fn;
@@ -48,7 +48,8 @@ impl Server {
     #[expect(clippy::unused_async, reason = "reads like the rest of a test")]
     pub async fn store(&self, folder: &str) -> Store {
         let credentials = Credentials { access_key_id: ID.to_owned(), secret_access_key: SECRET.into() };
-        Store::open(&Place::parse(&self.url(folder), 0, Some(credentials)).expect("a place")).expect("opens")
+        Store::open(&Location::parse(&self.url(folder), 0, Some(credentials)).expect("a place"))
+            .expect("opens")
     }
 
     /// How many parts of uploads came.

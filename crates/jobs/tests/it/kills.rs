@@ -12,7 +12,7 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use crate::support::{
-    ADD_EFFECT, Place, effects, enqueue_many, figure, migrated, open, real_now, setting, until,
+    ADD_EFFECT, TestDatabase, effects, enqueue_many, figure, migrated, open, real_now, setting, until,
 };
 
 /// The database of a worker process.
@@ -31,7 +31,7 @@ const LEASE: Duration = Duration::from_secs(3);
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn d7_jobs_take_effect_once_though_workers_are_killed() {
     let jobs = if setting("OPPORTUNE_TEST_FULL").is_some_and(|full| !full.is_empty()) { FULL } else { JOBS };
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = migrated(&place).await;
     enqueue_many(&db, jobs, real_now()).await;
     let before = Instant::now();
@@ -96,7 +96,7 @@ async fn works_until_its_parent_is_gone() {
     let (db, own) = match setting(WORKER) {
         Some(url) => (open(&url).await, None),
         None => {
-            let place = Place::new().await;
+            let place = TestDatabase::new().await;
             let db = migrated(&place).await;
             enqueue_many(&db, 3, real_now()).await;
             (db, Some(place))

@@ -2,11 +2,11 @@
 
 use db::{Engine, testing};
 
-use crate::support::{Place, migrated};
+use crate::support::{TestDatabase, migrated};
 
 #[tokio::test]
 async fn every_statement_uses_an_index_on_this_engine() {
-    let place = Place::new().await;
+    let place = TestDatabase::new().await;
     let db = migrated(&place).await;
     let mut count = 0;
     for statement in db::registered().filter(|one| one.file.ends_with("src/store.rs")) {
@@ -30,10 +30,10 @@ async fn every_statement_uses_an_index_on_this_engine() {
 
 #[tokio::test]
 async fn both_engines_have_the_same_schema() {
-    let here = Place::new().await;
+    let here = TestDatabase::new().await;
     let shape = testing::schema(&migrated(&here).await).await;
     assert!(shape.tables.contains_key("jobs"));
     // On SQLite these are two of the same.
-    let other = Place::on(Engine::Sqlite).await;
+    let other = TestDatabase::on(Engine::Sqlite).await;
     assert_eq!(testing::schema(&migrated(&other).await).await, shape);
 }

@@ -8,7 +8,7 @@ use db::{Db, Migration, Options, Time};
 use jobs::{New, Queue, enqueue};
 use serde_json::{Value, json};
 
-pub use db::testing::{Place, figure};
+pub use db::testing::{TestDatabase, figure};
 
 pub const MIGRATIONS: &[Migration] = &[
     Migration { name: "0003_jobs", text: include_str!("../../../../migrations/0003_jobs.sql") },
@@ -75,7 +75,7 @@ pub async fn open(url: &str) -> Db {
 }
 
 /// The database of this place, migrated.
-pub async fn migrated(place: &Place) -> Db {
+pub async fn migrated(place: &TestDatabase) -> Db {
     let db = open(&place.url).await;
     db::migrate(&db, MIGRATIONS).await.expect("migrates");
     db
@@ -86,12 +86,12 @@ pub struct World {
     pub db: Db,
     pub clock: Hand,
     /// Last, so that it goes after what uses it.
-    _place: Place,
+    _place: TestDatabase,
 }
 
 impl World {
     pub async fn new() -> Self {
-        let place = Place::new().await;
+        let place = TestDatabase::new().await;
         Self { db: migrated(&place).await, clock: Hand::new(), _place: place }
     }
 

@@ -4,7 +4,7 @@ use db::{Db, Error, Time, Tx};
 
 use super::of;
 use crate::conversations::rules::{MOST_UNREAD, Side};
-use crate::conversations::words::{ConversationStatus, MessageKind};
+use crate::conversations::states::{ConversationStatus, MessageKind};
 use crate::requests::RequestStatus;
 
 /// How far both have read, looked up by the numbers, which are the key of the messages. A list does without.

@@ -2,7 +2,7 @@
 
 use db::{Db, Error, Time, Tx};
 
-use crate::conversations::words::MessageKind;
+use crate::conversations::states::MessageKind;
 
 macro_rules! messages {
     ($rest:literal) => {

@@ -11,10 +11,10 @@ use db::{Db, Error, Time, Tx};
 pub use heads::{HeadRow, head, head_in, list, unread};
 
 use super::rules::Side;
-use super::words::ConversationStatus;
+use super::states::ConversationStatus;
 
 /// What a call about one conversation has to know of it; `$3` is a message to find the number of.
-macro_rules! seat {
+macro_rules! participant {
     ($me:literal, $other:literal) => {
         concat!(
             "select c.id, c.", $other, "_id as other_id, c.status, c.is_free, c.last_seq, c.", $me, "_read_seq as read_seq,
@@ -107,8 +107,8 @@ macro_rules! note {
 }
 
 sql! {
-    CLIENT_SEAT = seat!("client", "developer");
-    DEVELOPER_SEAT = seat!("developer", "client");
+    CLIENT_PARTICIPANT = participant!("client", "developer");
+    DEVELOPER_PARTICIPANT = participant!("developer", "client");
     CLIENT_LOCK = lock!("client", "developer");
     DEVELOPER_LOCK = lock!("developer", "client");
     CLIENT_SAYS = say!("client");
@@ -132,7 +132,7 @@ sql! {
 db::record! {
     /// Where somebody stands in a conversation.
     #[derive(Clone, Copy, Debug)]
-    pub struct Seat {
+    pub struct Participant {
         pub id: i64,
         pub other_id: i64,
         pub status: ConversationStatus,
@@ -172,14 +172,14 @@ fn of<T>(side: Side, client: T, developer: T) -> T {
 }
 
 /// `None` for everyone but the two. With the number of a message of it, when one is named.
-pub async fn seat(
+pub async fn participant(
     db: &Db,
     side: Side,
     id: i64,
     person_id: i64,
     anchor: Option<i64>,
-) -> Result<Option<Seat>, Error> {
-    let query = db.read(of(side, &CLIENT_SEAT, &DEVELOPER_SEAT)).bind(id).bind(person_id);
+) -> Result<Option<Participant>, Error> {
+    let query = db.read(of(side, &CLIENT_PARTICIPANT, &DEVELOPER_PARTICIPANT)).bind(id).bind(person_id);
     // Nobody gave a message the id 0.
     query.bind(anchor.unwrap_or(0)).optional().await
 }

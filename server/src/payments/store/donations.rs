@@ -2,7 +2,7 @@
 
 use db::{Db, Error, Time, Tx};
 
-use crate::words::words;
+use crate::text_enum::text_enum;
 
 sql! {
     INSERT = "insert into donations (user_id, mode, reference, session_id, intent_id, amount_cents, currency, name, is_public,
@@ -26,7 +26,7 @@ sql! {
     FORGET = "update donations set address_key = null where address_key > '' and created_at <= $1";
 }
 
-words! {
+text_enum! {
     DonationState, "how a donation stands", {
         /// Nobody paid yet.
         Open = "open",

@@ -2,7 +2,7 @@
 
 use db::{Db, Error, Time, Tx};
 
-use crate::words::words;
+use crate::text_enum::text_enum;
 
 sql! {
     INSERT = "insert into payments (user_id, mode, charge_id, kind, amount_cents, currency, description, receipt_url, paid_at)
@@ -17,7 +17,7 @@ sql! {
     ALL = "select charge_id, amount_cents, refunded_cents from payments where mode = $1 order by id";
 }
 
-words! {
+text_enum! {
     PaymentKind, "what was paid for", {
         Subscription = "subscription",
         Donation = "donation",

@@ -7,7 +7,7 @@ use super::{ClientDraft, ClientProfile, shown, store};
 use crate::accounts::caller::Client;
 use crate::app::App;
 use crate::http::body::Body;
-use crate::http::hot;
+use crate::http::public_cache;
 use crate::http::reply::Reply;
 use crate::problem::Problem;
 use crate::profiles::{rules, trust};
@@ -35,7 +35,7 @@ pub async fn change_client_profile(
     store::write(&mut tx, person.id, &draft, completeness).await?;
     let row = store::profile_in(&mut tx, person.id).await?;
     let card = trust::card_in(&mut tx, person.id).await?;
-    hot::changed(&app, &mut tx, &[Topic::Requests]).await?;
+    public_cache::changed(&app, &mut tx, &[Topic::Requests]).await?;
     tx.commit().await?;
     Ok(Json(shown(row, card).rendered(&app).await?))
 }

@@ -5,7 +5,7 @@ use super::{ClientDraft, ClientProfile, shown, store};
 use crate::accounts::caller::Client;
 use crate::accounts::idempotency::{Created, Creating};
 use crate::app::App;
-use crate::http::hot;
+use crate::http::public_cache;
 use crate::http::reply::Reply;
 use crate::profiles::refusal::Refusal;
 use crate::profiles::{rules, trust};
@@ -30,7 +30,7 @@ pub async fn create_client_profile(
     let row = store::profile_in(&mut tx, person.id).await?;
     let card = trust::card_in(&mut tx, person.id).await?;
     let created = key.remember(&app, &mut tx, ClientProfile { about_html, ..shown(row, card) }).await?;
-    hot::changed(&app, &mut tx, &[Topic::Requests]).await?;
+    public_cache::changed(&app, &mut tx, &[Topic::Requests]).await?;
     tx.commit().await?;
     Ok(created)
 }

@@ -7,7 +7,7 @@ use super::{ClientDraft, ClientProfile, shown, store};
 use crate::accounts::caller::Client;
 use crate::app::App;
 use crate::files::{Purpose, Upload};
-use crate::http::hot;
+use crate::http::public_cache;
 use crate::http::reply::Reply;
 use crate::profiles::pictures::{self, Pictured};
 use crate::profiles::{rules, trust};
@@ -53,7 +53,7 @@ impl Pictured for ClientProfile {
     async fn settle(app: &App, tx: &mut Tx, user_id: i64) -> Result<Self, Error> {
         let row = store::profile_in(tx, user_id).await?;
         let card = trust::card_in(tx, user_id).await?;
-        hot::changed(app, tx, &[Topic::Requests]).await?;
+        public_cache::changed(app, tx, &[Topic::Requests]).await?;
         Ok(shown(row, card))
     }
 }

@@ -4,8 +4,8 @@ use db::{Db, Error};
 
 use super::card::{DeveloperCard, by_owner};
 use super::store as listing;
+use crate::profiles::choices::Visibility;
 use crate::profiles::developer::store;
-use crate::profiles::words::Visibility;
 
 /// A developer who may suit a request.
 #[derive(Clone, Debug)]

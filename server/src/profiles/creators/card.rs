@@ -6,10 +6,10 @@ use db::{Db, Error, Time};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::profiles::choices::{Availability, ExperienceLevel, RateType};
 use crate::profiles::developer::{DeveloperRow, store};
 use crate::profiles::picture;
 use crate::profiles::trust::answer_rate;
-use crate::profiles::words::{Availability, ExperienceLevel, RateType};
 
 /// A developer as the list shows them. No e-mail address, ever.
 #[derive(Clone, Debug, Serialize, ToSchema)]

@@ -7,9 +7,9 @@ use super::query::{CreatorsQuery, Sort};
 use super::store::{self, Filter};
 use crate::accounts::caller::{SignedIn, Visitor};
 use crate::app::App;
-use crate::http::hot::Asked;
-use crate::http::paging::{ArrayPage, Listed, PageQuery, Place};
+use crate::http::paging::{ArrayPage, Listed, PageQuery, Position};
 use crate::http::parts::Query;
+use crate::http::public_cache::PublicCall;
 use crate::http::reply::Reply;
 use crate::search::{self, Audience, Kind, MOST_FOUND};
 use crate::state::public_answers::Topic;
@@ -23,7 +23,7 @@ use crate::state::public_answers::Topic;
         (status = 422, description = "A filter, the cursor or the limit is not one")))]
 pub async fn developers(
     app: App,
-    asked: Asked,
+    asked: PublicCall,
     Visitor(person): Visitor,
     page: ArrayPage,
     Query(query): Query<CreatorsQuery>,
@@ -69,7 +69,7 @@ async fn walked(app: &App, filter: &Filter, sort: Sort, page: &ArrayPage) -> Rep
     let order = sort.order();
     let after = page.after(sort.word())?.map_or(order.start(), |after| (after.key, after.id));
     let (rows, until) = store::walk(&app.db, filter, order, after, page.fetch()).await?;
-    let place = |(key, id)| Place { key, id };
+    let place = |(key, id)| Position { key, id };
     let mut listed = page.of(rows, sort.word(), |row| place(row.at(order)), |row| row.user_id);
     if let (None, Some(until)) = (&listed.next, until) {
         listed.next = page.next(sort.word(), place(until));
@@ -86,12 +86,12 @@ async fn found(app: &App, words: &str, filter: &Filter, sort: Sort, page: &Array
     let hits = search::find(&app.db, &app.heavy, Kind::Developer, reader, words, MOST_FOUND).await?;
     let score = |id: i64| hits.iter().find(|hit| hit.id == id).map_or(0, |hit| hit.score);
     let rows = store::among(&app.db, filter, hits.iter().map(|hit| hit.id).collect()).await?;
-    let rank = |place: &Place| sort.order().rank((place.key, place.id));
-    let mut places: Vec<Place> = rows
+    let rank = |place: &Position| sort.order().rank((place.key, place.id));
+    let mut places: Vec<Position> = rows
         .iter()
         .map(|row| {
             let key = if sort == Sort::Best { score(row.user_id) } else { row.at(sort.order()).0 };
-            Place { key, id: row.user_id }
+            Position { key, id: row.user_id }
         })
         .filter(|place| after.is_none_or(|after| rank(place) > rank(&after)))
         .collect();

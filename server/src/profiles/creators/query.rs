@@ -7,9 +7,9 @@ use super::store::{self, Filter, Order};
 use crate::accounts::rules::fold;
 use crate::http::fields::Fields;
 use crate::problem::Problem;
+use crate::profiles::choices::Availability;
 use crate::profiles::developer::MOST_SKILLS;
 use crate::profiles::texts::{LONGEST_NAME, line};
-use crate::profiles::words::Availability;
 use crate::search::QUERY_LENGTH;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]

@@ -7,12 +7,12 @@ use utoipa::ToSchema;
 use super::card::DeveloperCard;
 use crate::accounts::caller::Visitor;
 use crate::app::App;
-use crate::http::hot::Asked;
 use crate::http::parts::Path;
+use crate::http::public_cache::PublicCall;
 use crate::http::reply::Reply;
 use crate::problem::Problem;
+use crate::profiles::choices::Visibility;
 use crate::profiles::developer::{DeveloperRow, Links, store};
-use crate::profiles::words::Visibility;
 use crate::state::public_answers::Topic;
 
 /// A developer as others see them.
@@ -47,7 +47,7 @@ pub struct Published {
     responses((status = 200, body = PublicDeveloper)))]
 pub async fn public_developer(
     app: App,
-    asked: Asked,
+    asked: PublicCall,
     Visitor(person): Visitor,
     Path(id): Path<i64>,
 ) -> Reply<Response> {

@@ -7,11 +7,11 @@ use utoipa::ToSchema;
 use super::{BIO_LENGTH, Links, MOST_LANGUAGES, MOST_LINKS, MOST_SKILLS};
 use crate::http::body::Input;
 use crate::http::fields::Fields;
+use crate::profiles::choices::{Availability, ExperienceLevel, RateType, Visibility};
 use crate::profiles::currencies;
 use crate::profiles::refusal::Refusal;
 use crate::profiles::rules::HIGHEST_RATE;
 use crate::profiles::texts::{self, given, present};
-use crate::profiles::words::{Availability, ExperienceLevel, RateType, Visibility};
 
 db::record! {
     #[derive(Clone, Debug)]

@@ -13,11 +13,11 @@ use utoipa::ToSchema;
 
 pub use draft::{DeveloperDraft, DeveloperRow};
 
+use super::choices::{Availability, ExperienceLevel, RateType, Visibility};
 use super::rules::{self, NextStep};
 use super::trust::answer_rate;
-use super::words::{Availability, ExperienceLevel, RateType, Visibility};
 use crate::app::App;
-use crate::http::hot;
+use crate::http::public_cache;
 use crate::http::reply::Reply;
 use crate::search::{self, Audience, Document, Kind};
 use crate::state::public_answers::Topic;
@@ -146,7 +146,7 @@ pub async fn settle(app: &App, tx: &mut Tx, user_id: i64) -> Result<DeveloperPro
     let hourly = rules::hourly_cents(row.rate_type, row.rate_min_cents, row.rate_max_cents, &row.currency);
     super::creators::relist(tx, user_id, best, hourly).await?;
     make_findable(tx, &row, &skills).await?;
-    hot::changed(app, tx, &[Topic::Developers]).await?;
+    public_cache::changed(app, tx, &[Topic::Developers]).await?;
     Ok(DeveloperProfile::new(row, skills, languages))
 }
 

@@ -1,7 +1,7 @@
 //! What the command line does to accounts.
 
 use opportune::accounts::admin;
-use opportune::http::hot;
+use opportune::http::public_cache;
 use opportune::state::public_answers::Topic;
 use serde_json::json;
 
@@ -44,7 +44,7 @@ async fn suspending_waits_for_whoever_tells_the_person_something_and_never_the_o
         });
         // Long enough to come as far as it can.
         tokio::time::sleep(std::time::Duration::from_millis(300)).await;
-        hot::changed(&world.app, &mut tx, &Topic::ALL).await.expect("no deadlock");
+        public_cache::changed(&world.app, &mut tx, &Topic::ALL).await.expect("no deadlock");
         tx.commit().await.expect("no deadlock");
         assert_eq!(other.await.expect("a task"), Ok(true), "{task}");
     }

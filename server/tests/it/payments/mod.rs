@@ -1,6 +1,6 @@
 //! Money: every call of it, the sandbox it goes through by default, and what must hold whatever happens.
 
-mod brake;
+mod abuse_limit;
 mod donations;
 mod doubles;
 mod kept;

@@ -2,7 +2,7 @@ mod client;
 mod creators;
 mod crowd;
 mod developer;
-mod hot;
 mod me;
 mod pictures;
+mod public_cache;
 mod public_developer;

@@ -1,11 +1,11 @@
 //! Hot public answers: the encoded answer to a call without a token, kept in memory with its ETag. A hit asks no
 //! database, encodes nothing and copies no body.
 //!
-//! How a room uses it. A public GET takes [`Asked`] as its *first* argument after `app`; when the answer is kept, that
+//! How a room uses it. A public GET takes [`PublicCall`] as its *first* argument after `app`; when the answer is kept, that
 //! argument sends it and the handler never runs. Otherwise the handler works as ever and lets `asked` answer:
 //!
 //! ```ignore
-//! pub async fn request_list(app: App, asked: Asked, Visitor(person): Visitor, page: ArrayPage, ...) -> Reply<Response> {
+//! pub async fn request_list(app: App, asked: PublicCall, Visitor(person): Visitor, page: ArrayPage, ...) -> Reply<Response> {
 //!     let listed = ...;                                         // `Listed<T>`
 //!     asked.list(&app, Topic::Requests, &listed).await          // or asked.one(&app, Topic::Requests, &request).await
 //! }
@@ -15,7 +15,7 @@
 //! commit (the version's row stays locked until then):
 //!
 //! ```ignore
-//! hot::changed(&app, &mut tx, &[Topic::Requests]).await?;
+//! public_cache::changed(&app, &mut tx, &[Topic::Requests]).await?;
 //! tx.commit().await?;
 //! ```
 //!
@@ -53,11 +53,11 @@ const LONGEST_KEY: usize = 512;
 pub async fn changed(app: &App, tx: &mut Tx, topics: &[Topic]) -> Result<(), db::Error> {
     // In one order, whoever asks: two transactions that raise both must not wait for each other.
     for topic in Topic::ALL.into_iter().filter(|topic| topics.contains(topic)) {
-        let raised: Raised = app.hot.version(topic).raise(tx).await?;
+        let raised: Raised = app.public_answers.version(topic).raise(tx).await?;
         let app = app.clone();
         tx.after_commit(move || {
-            app.hot.drop_topic(topic);
-            app.hot.version(topic).made(raised);
+            app.public_answers.drop_topic(topic);
+            app.public_answers.version(topic).made(raised);
         });
     }
     Ok(())
@@ -69,17 +69,17 @@ pub async fn follow(app: App, stop: tokio_util::sync::CancellationToken) {
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     while stop.run_until_cancelled(ticks.tick()).await.is_some() {
         for topic in Topic::ALL {
-            match app.hot.version(topic).changed_elsewhere(&app.db).await {
+            match app.public_answers.version(topic).changed_elsewhere(&app.db).await {
                 Ok(false) => {}
                 // While the database can't be asked nobody can tell what changed.
-                Ok(true) | Err(_) => app.hot.drop_topic(topic),
+                Ok(true) | Err(_) => app.public_answers.drop_topic(topic),
             }
         }
     }
 }
 
 /// A call whose answer may be kept. See the head of this module.
-pub struct Asked {
+pub struct PublicCall {
     /// Path and query; `None` when the answer is not to be kept.
     key: Option<String>,
     moment: u64,
@@ -92,7 +92,7 @@ struct Known {
     gzip: bool,
 }
 
-impl FromRequestParts<App> for Asked {
+impl FromRequestParts<App> for PublicCall {
     /// The kept answer: not a refusal, but the end of the call.
     type Rejection = Response;
 
@@ -101,17 +101,17 @@ impl FromRequestParts<App> for Asked {
             none_match: parts.headers.get(IF_NONE_MATCH).cloned(),
             gzip: compress::takes_gzip(&parts.headers),
         };
-        let moment = app.hot.moment();
+        let moment = app.public_answers.moment();
         let key = parts.uri.path_and_query().map(axum::http::uri::PathAndQuery::as_str);
         let key = key.filter(|key| key.len() <= LONGEST_KEY && !parts.headers.contains_key(AUTHORIZATION));
-        if let Some(answer) = key.and_then(|key| app.hot.get(key)) {
+        if let Some(answer) = key.and_then(|key| app.public_answers.get(key)) {
             return Err(answer.respond(app, &known).await);
         }
         Ok(Self { key: key.map(str::to_owned), moment, known })
     }
 }
 
-impl Asked {
+impl PublicCall {
     /// Answers with one thing.
     pub async fn one<T: Serialize>(self, app: &App, topic: Topic, body: &T) -> Reply<Response> {
         self.answer(app, topic, body, None).await
@@ -152,7 +152,7 @@ impl Asked {
             packed: OnceLock::new(),
             next,
         });
-        app.hot.keep(&key, answer.clone(), self.moment);
+        app.public_answers.keep(&key, answer.clone(), self.moment);
         Ok(answer.respond(app, &self.known).await)
     }
 }

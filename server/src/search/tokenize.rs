@@ -35,7 +35,7 @@ impl Word {
 
 /// A word and where in the text it stands, in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct WordInText {
     pub range: Range<usize>,
     pub word: Word,
 }
@@ -50,7 +50,7 @@ enum Writing {
 }
 
 /// The words of prose, in order. Two words that are one together come as that one and as themselves.
-pub fn of_text(text: &str) -> Vec<Place> {
+pub fn of_text(text: &str) -> Vec<WordInText> {
     read(text, Writing::Text)
 }
 
@@ -108,7 +108,7 @@ struct Run {
     folded: String,
 }
 
-fn read(text: &str, writing: Writing) -> Vec<Place> {
+fn read(text: &str, writing: Writing) -> Vec<WordInText> {
     let runs = runs(text);
     let mut places = Vec::with_capacity(runs.len());
     let mut next = 0;
@@ -119,7 +119,7 @@ fn read(text: &str, writing: Writing) -> Vec<Place> {
             && let Some(one) = synonyms::together(&run.folded, &following.folded)
         {
             let range = run.range.start..following.range.end;
-            places.push(Place { range, word: Word::of(one) });
+            places.push(WordInText { range, word: Word::of(one) });
             if writing == Writing::Text {
                 // The parts by themselves follow; the second may begin another pair.
                 places.extend(single(run, text, writing));
@@ -138,7 +138,7 @@ fn is_joint(between: &str) -> bool {
     matches!(between, "" | " " | "." | "-" | "/" | "\u{2011}")
 }
 
-fn single(run: &Run, text: &str, writing: Writing) -> Option<Place> {
+fn single(run: &Run, text: &str, writing: Writing) -> Option<WordInText> {
     let folded = run.folded.as_str();
     if synonyms::is_empty(folded) {
         return None;
@@ -149,7 +149,7 @@ fn single(run: &Run, text: &str, writing: Writing) -> Option<Place> {
         None if is_language => "golang".to_owned(),
         None => folded.to_owned(),
     };
-    Some(Place { range: run.range.clone(), word: Word::of(surface) })
+    Some(WordInText { range: run.range.clone(), word: Word::of(surface) })
 }
 
 /// Runs of letters and digits, with the signs that belong to a name (`c++`, `c#`, `.net`) and without the end of `it's`.

@@ -1,7 +1,7 @@
 //! Words with a meaning of their own: a status, a visibility.
 
 /// Declares words that are kept as text and travel as the same text.
-macro_rules! words {
+macro_rules! text_enum {
     ($(#[$about:meta])* $name:ident, $wanted:literal, { $($(#[$word_about:meta])* $variant:ident = $word:tt),+ $(,)? }) => {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, utoipa::ToSchema)]
@@ -29,4 +29,4 @@ macro_rules! words {
         }
     };
 }
-pub(crate) use words;
+pub(crate) use text_enum;

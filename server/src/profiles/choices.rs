@@ -1,21 +1,21 @@
 //! The words a profile may use.
 
-use crate::words::words;
+use crate::text_enum::text_enum;
 
-words! {
+text_enum! {
     ExperienceLevel, "entry, intermediate or expert",
     { Entry = "entry", Intermediate = "intermediate", Expert = "expert" }
 }
-words! {
+text_enum! {
     /// What a rate is for.
     RateType, "hourly, daily or project",
     { Hourly = "hourly", Daily = "daily", Project = "project" }
 }
-words! {
+text_enum! {
     Availability, "available, limited or unavailable",
     { Available = "available", Limited = "limited", Unavailable = "unavailable" }
 }
-words! {
+text_enum! {
     /// Who sees a profile: everyone, those who are signed in, or nobody else.
     Visibility, "public, members or private",
     { Public = "public", Members = "members", Private = "private" }

@@ -1,6 +1,6 @@
 //! The writing thread itself: one loop through which every change to a SQLite database passes.
 //!
-//! Who waits together shares a commit: a single statement, a one-hop transaction and a lease (an interactive transaction) are
+//! Who waits together shares a commit: a single statement, a transaction in one go and a lease (an interactive transaction) are
 //! the members of such a group. The thread commits when nobody waits or there are enough of them, and only then tells them.
 //!
 //! A member that fails must leave no trace among the others. A savepoint for each would do, and costs a copy of every page
@@ -31,8 +31,8 @@ const ENOUGH: usize = 16;
 const MOST: usize = 256;
 
 pub(super) enum Work {
-    Hop(Box<dyn Member>),
-    Lease(Asked),
+    InOneGo(Box<dyn Member>),
+    Lease(LeaseRequest),
     Stop,
 }
 
@@ -52,13 +52,13 @@ pub(super) enum Command {
 }
 
 /// A lease somebody waits for.
-pub(super) struct Asked {
+pub(super) struct LeaseRequest {
     pub(super) ready: oneshot::Sender<Result<(), Error>>,
     pub(super) commands: Receiver<Command>,
 }
 
 /// The thread's own state.
-pub(super) struct Desk {
+pub(super) struct WriterThread {
     pub(super) connection: Connection,
     pub(super) works: Receiver<Work>,
     pub(super) lease: Duration,
@@ -73,26 +73,26 @@ struct Group {
     open: bool,
     /// Whether each further member is a savepoint.
     careful: bool,
-    kept: Vec<Kept>,
+    kept: Vec<AfterCommit>,
 }
 
 /// Whoever is told after the commit.
-enum Kept {
-    Hop(Box<dyn Member>),
+enum AfterCommit {
+    InOneGo(Box<dyn Member>),
     Lease(oneshot::Sender<Result<(), Error>>),
 }
 
-impl Kept {
+impl AfterCommit {
     fn tell(self, committed: Result<(), Error>) {
         match self {
-            Self::Hop(member) => member.tell(committed),
+            Self::InOneGo(member) => member.tell(committed),
             // Nobody listening any more is no error: the caller was cancelled.
             Self::Lease(reply) => drop(reply.send(committed)),
         }
     }
 }
 
-impl Desk {
+impl WriterThread {
     pub(super) fn serve(&mut self) {
         while let Ok(first) = self.works.recv() {
             if self.serve_group(first).is_break() {
@@ -113,7 +113,7 @@ impl Desk {
         let mut flow = ControlFlow::Continue(());
         while let Some(work) = next.take() {
             match work {
-                Work::Hop(member) => self.serve_hop(member, &mut group),
+                Work::InOneGo(member) => self.serve_in_one_go(member, &mut group),
                 Work::Lease(asked) => self.serve_lease(asked, &mut group),
                 Work::Stop => {
                     flow = ControlFlow::Break(());
@@ -129,19 +129,19 @@ impl Desk {
         flow
     }
 
-    fn serve_hop(&self, member: Box<dyn Member>, group: &mut Group) {
+    fn serve_in_one_go(&self, member: Box<dyn Member>, group: &mut Group) {
         if member.take() {
-            self.run_hop(member, group);
+            self.run_in_one_go(member, group);
         }
     }
 
-    fn run_hop(&self, mut member: Box<dyn Member>, group: &mut Group) {
+    fn run_in_one_go(&self, mut member: Box<dyn Member>, group: &mut Group) {
         if let Err(error) = self.enter(group) {
             return member.tell(Err(error));
         }
         let before = self.connection.total_changes();
         if member.run(&self.connection) {
-            self.keep(group, Kept::Hop(member));
+            self.keep(group, AfterCommit::InOneGo(member));
         } else {
             let untouched = !self.connection.is_autocommit() && self.connection.total_changes() == before;
             if group.careful || !untouched {
@@ -151,7 +151,7 @@ impl Desk {
         }
     }
 
-    fn serve_lease(&self, asked: Asked, group: &mut Group) {
+    fn serve_lease(&self, asked: LeaseRequest, group: &mut Group) {
         if asked.ready.is_closed() {
             return;
         }
@@ -164,7 +164,7 @@ impl Desk {
         let granted = asked.ready.send(Ok(())).is_ok();
         let committed = if granted { self.run_lease(&asked.commands) } else { None };
         match committed {
-            Some(reply) => self.keep(group, Kept::Lease(reply)),
+            Some(reply) => self.keep(group, AfterCommit::Lease(reply)),
             None => self.undo(group),
         }
     }
@@ -206,7 +206,7 @@ impl Desk {
         if group.careful { self.run("savepoint member") } else { Ok(()) }
     }
 
-    fn keep(&self, group: &mut Group, member: Kept) {
+    fn keep(&self, group: &mut Group, member: AfterCommit) {
         group.kept.push(member);
         if group.careful
             && let Err(error) = self.run("release member")
@@ -236,9 +236,9 @@ impl Desk {
         self.counters.reruns.fetch_add(kept.len() as u64, Ordering::Relaxed);
         for member in kept {
             match member {
-                Kept::Hop(member) => self.run_hop(member, group),
+                AfterCommit::InOneGo(member) => self.run_in_one_go(member, group),
                 // There is none: beside a lease each member is a savepoint.
-                Kept::Lease(_) => member.tell(Err(Error::Other("a lease cannot be run again".into()))),
+                AfterCommit::Lease(_) => member.tell(Err(Error::Other("a lease cannot be run again".into()))),
             }
         }
     }

@@ -1,8 +1,8 @@
 //! The words for how a conversation stands and for what a message is.
 
-use crate::words::words;
+use crate::text_enum::text_enum;
 
-words! {
+text_enum! {
     ConversationStatus, "a conversation's status", {
         Open = "open",
         /// The two have an agreement.
@@ -12,7 +12,7 @@ words! {
     }
 }
 
-words! {
+text_enum! {
     MessageKind, "a message's kind", {
         /// Somebody wrote it.
         Text = "text",
@@ -21,7 +21,7 @@ words! {
     }
 }
 
-words! {
+text_enum! {
     /// What somebody may ask of a conversation's status.
     WantedStatus, "open or closed", {
         Open = "open",

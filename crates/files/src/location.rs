@@ -6,17 +6,17 @@ use secrecy::SecretString;
 
 /// Where files are kept.
 #[derive(Clone, Debug)]
-pub enum Place {
+pub enum Location {
     Folder {
         path: PathBuf,
         /// Bytes of the disk that stay free for the database: an upload that would take them is refused.
         keep_free: u64,
     },
-    Bucket(BucketPlace),
+    Bucket(BucketLocation),
 }
 
 #[derive(Clone, Debug)]
-pub struct BucketPlace {
+pub struct BucketLocation {
     pub(crate) bucket: String,
     /// Put before every key; empty or ending in a slash.
     pub(crate) folder: String,
@@ -32,7 +32,7 @@ pub struct Credentials {
     pub secret_access_key: SecretString,
 }
 
-impl Place {
+impl Location {
     /// Reads a place, or says what is wrong with it.
     pub fn parse(url: &str, keep_free: u64, credentials: Option<Credentials>) -> Result<Self, String> {
         if let Some(path) = url.strip_prefix("file:").filter(|path| !path.is_empty()) {
@@ -75,7 +75,7 @@ impl Place {
             return Err("a bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY".to_owned());
         };
         let bucket = bucket.to_owned();
-        Ok(Self::Bucket(BucketPlace { bucket, folder, endpoint, region, credentials }))
+        Ok(Self::Bucket(BucketLocation { bucket, folder, endpoint, region, credentials }))
     }
 }
 
@@ -83,20 +83,20 @@ impl Place {
 mod tests {
     use super::*;
 
-    fn parse(url: &str) -> Result<Place, String> {
+    fn parse(url: &str) -> Result<Location, String> {
         let credentials = Credentials { access_key_id: "id".into(), secret_access_key: "secret".into() };
-        Place::parse(url, 0, Some(credentials))
+        Location::parse(url, 0, Some(credentials))
     }
 
     #[test]
     fn folders_and_buckets_are_told_apart() {
         let folder = |url| match parse(url) {
-            Ok(Place::Folder { path, .. }) => path,
+            Ok(Location::Folder { path, .. }) => path,
             other => panic!("{url}: {other:?}"),
         };
         assert_eq!(folder("file:data/files"), PathBuf::from("data/files"));
         assert_eq!(folder("file:///srv/files"), PathBuf::from("/srv/files"));
-        let Ok(Place::Bucket(place)) =
+        let Ok(Location::Bucket(place)) =
             parse("s3://my-files/a/b/?endpoint=http%3A%2F%2F127.0.0.1%3A9000/&region=here")
         else {
             panic!("a bucket")
@@ -123,7 +123,7 @@ mod tests {
             let said = parse(url).expect_err(url);
             assert!(said.contains(why), "{url}: {said}");
         }
-        assert!(Place::parse("s3://files", 0, None).expect_err("none").contains("AWS_ACCESS_KEY_ID"));
+        assert!(Location::parse("s3://files", 0, None).expect_err("none").contains("AWS_ACCESS_KEY_ID"));
         assert!(!format!("{:?}", parse("s3://files")).contains("\"secret\""));
     }
 }

@@ -13,18 +13,18 @@ use super::message::Message;
 use super::news::{self, MessageNews};
 use super::refusal::{Refusal, Unfit};
 use super::rules::{self, CONTENT_LENGTH, MOST_ATTACHMENTS, NONCE_LENGTH, Side};
+use super::states::MessageKind;
 use super::store::attachments::{self, AttachmentRow};
 use super::store::messages;
 use super::store::{self, Locked};
-use super::words::MessageKind;
 use super::{access, figures, note};
 use crate::accounts::caller::SignedIn;
 use crate::accounts::idempotency::{Created, Creating, Key};
 use crate::app::App;
 use crate::http::body::Input;
 use crate::http::fields::Fields;
-use crate::http::hot;
 use crate::http::parts::Path;
+use crate::http::public_cache;
 use crate::http::reply::{Reply, Stop};
 use crate::person::Person;
 use crate::problem::Problem;
@@ -167,7 +167,7 @@ async fn say(app: &App, tx: &mut Tx, person: &Person, id: i64, input: &SayMessag
     note::caught_up(tx, before.read_seq, &news, now).await?;
     news::written(app, tx, [person.id, before.other_id], &news).await?;
     if shows {
-        hot::changed(app, tx, &[figures::topic(side)]).await?;
+        public_cache::changed(app, tx, &[figures::topic(side)]).await?;
     }
     Ok(Said::New(created))
 }

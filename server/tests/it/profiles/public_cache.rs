@@ -6,7 +6,7 @@ use axum::http::Method;
 use opportune::accounts::admin;
 use opportune::app::App;
 use opportune::clock::Clock;
-use opportune::http::hot;
+use opportune::http::public_cache;
 use opportune::settings::{Settings, Variables};
 use serde_json::json;
 use tokio_util::sync::CancellationToken;
@@ -34,7 +34,7 @@ async fn p1_a_kept_answer_asks_no_database() {
     let one = format!("/api/profile/developers/{}/public", ada.id);
     let visitor = world.visitor();
     let (list, profile) = (visitor.get(LIST).await, visitor.get(&one).await);
-    assert_eq!(world.app.hot.count(), 2);
+    assert_eq!(world.app.public_answers.count(), 2);
     world.app.db.close().await;
     for (path, first) in [(LIST, list), (&one, profile)] {
         let again = visitor.get(path).await;
@@ -115,12 +115,12 @@ async fn p1_a_write_shows_on_another_node_within_a_second() {
     let ada = ada(&world).await;
     let other = second_node(&world, world.database.open().await);
     let stop = CancellationToken::new();
-    let following = tokio::spawn(hot::follow(other.clone(), stop.clone()));
+    let following = tokio::spawn(public_cache::follow(other.clone(), stop.clone()));
     let there = Caller::of(&opportune::rooms::edge(&other));
     // Their first look finds what was written before they began.
     tokio::time::sleep(Duration::from_millis(700)).await;
     assert_eq!(there.get(LIST).await.body[0]["display_name"], "Ada");
-    assert_eq!(other.hot.count(), 1);
+    assert_eq!(other.public_answers.count(), 1);
     rename(&ada, "Countess").await;
     let began = Instant::now();
     while there.get(LIST).await.body[0]["display_name"] != "Countess" {
@@ -129,7 +129,7 @@ async fn p1_a_write_shows_on_another_node_within_a_second() {
     }
     let took = began.elapsed();
     figure("P1", &format!("another node shows a write after {} ms", took.as_millis()));
-    assert_eq!(other.hot.count(), 1, "and keeps the new answer");
+    assert_eq!(other.public_answers.count(), 1, "and keeps the new answer");
     stop.cancel();
     following.await.expect("it stops");
     other.db.close().await;
@@ -148,7 +148,7 @@ async fn a_caller_with_a_token_gets_an_answer_of_their_own() {
         assert_eq!(own.header("etag"), None);
         assert_eq!(visitor.get(LIST).await.body, json!([]), "and nobody else gets it");
     }
-    assert_eq!(world.app.hot.count(), 1);
+    assert_eq!(world.app.public_answers.count(), 1);
 }
 
 #[tokio::test]
@@ -189,5 +189,5 @@ async fn refusals_are_not_kept() {
     let world = World::new().await;
     world.visitor().get("/api/profile/developers/7/public").await.refused(404, "not_found");
     world.visitor().get(&format!("{LIST}?limit=0")).await.refused(422, "validation_error");
-    assert_eq!(world.app.hot.count(), 0);
+    assert_eq!(world.app.public_answers.count(), 0);
 }

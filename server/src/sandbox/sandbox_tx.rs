@@ -7,14 +7,14 @@ use super::answer::{Answer, Halt, shown};
 use super::params::Params;
 use super::{Sandbox, store};
 
-pub struct Desk {
+pub struct SandboxTx {
     pub tx: Tx,
     pub sandbox: Sandbox,
     /// The moment everything of this transaction happens at, for whoever lives by no test clock.
     pub now: Time,
 }
 
-impl Desk {
+impl SandboxTx {
     pub async fn open(sandbox: &Sandbox) -> Result<Self, Halt> {
         let tx = sandbox.0.db.begin().await?;
         Ok(Self { tx, sandbox: sandbox.clone(), now: sandbox.0.clock.now() })

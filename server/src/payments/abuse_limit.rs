@@ -38,7 +38,7 @@ pub async fn declined(app: &App, tx: &mut Tx, event_id: &str, address_key: &str)
 }
 
 /// Closes what is still open from a place where too many cards were declined.
-pub async fn close(app: &App, address_key: &str) -> Result<(), customer::Unanswered> {
+pub async fn close(app: &App, address_key: &str) -> Result<(), customer::PaymentError> {
     let rate = Limit::DeclinedPayment.rate(&app.settings.limits);
     let declined = declines::since(&app.db, address_key, app.clock.now() - rate.period).await?;
     if !app.settings.limits.rate_limits.0 || declined < i64::from(rate.count.get()) {

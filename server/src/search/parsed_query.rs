@@ -1,7 +1,7 @@
 //! What a query asks for: its words, each with what else counts as having it.
 
 use super::entries::{SHORTEST_START, encode, start_token, word_token};
-use super::words::{self, Word};
+use super::tokenize::{self, Word};
 use super::{Kind, QUERY_LENGTH, slips, synonyms};
 
 /// Words of a query beyond these change nothing.
@@ -131,14 +131,14 @@ impl Term {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Asked {
+pub struct ParsedQuery {
     pub terms: Vec<Term>,
 }
 
-impl Asked {
+impl ParsedQuery {
     pub fn of(query: &str) -> Self {
         let query: String = query.chars().take(QUERY_LENGTH).collect();
-        let words = words::of_terms(&query);
+        let words = tokenize::of_terms(&query);
         let mut terms: Vec<Term> = Vec::new();
         for word in &words {
             let term = Term::of(word);
@@ -151,7 +151,7 @@ impl Asked {
             .trim_end()
             .rsplit(|c: char| !c.is_alphanumeric())
             .next()
-            .map(words::fold)
+            .map(tokenize::fold)
             .unwrap_or_default();
         if last.chars().count() >= SHORTEST_START
             && words.last().is_some_and(|word| word.surface == last)
@@ -182,7 +182,7 @@ mod tests {
     use super::*;
 
     fn surfaces(query: &str) -> Vec<String> {
-        Asked::of(query)
+        ParsedQuery::of(query)
             .terms
             .into_iter()
             .map(|term| term.surface + if term.is_start { "*" } else { "" })
@@ -201,15 +201,15 @@ mod tests {
         assert_eq!(surfaces("NEAR OR \"x\" NOT (y*)"), ["near", "x", "not", "y"]);
         assert_eq!(surfaces("%_\"*()"), [""; 0]);
         assert_eq!(surfaces("🎉 \u{0}"), [""; 0]);
-        assert_eq!(Asked::of(&"word ".repeat(2000)).terms.len(), 1);
+        assert_eq!(ParsedQuery::of(&"word ".repeat(2000)).terms.len(), 1);
     }
 
     #[test]
     fn levels_are_told_apart() {
-        let mut asked = Asked::of("developers kubernets reac");
+        let mut asked = ParsedQuery::of("developers kubernets reac");
         asked.terms[1].correct(&["kubernetes".to_owned()], false);
         let level = |at: usize, text: &str| {
-            let word = words::of_terms(text).remove(0);
+            let word = tokenize::of_terms(text).remove(0);
             asked.terms[at].level(&word.surface, &word.stem)
         };
         assert_eq!(level(0, "developers"), Some(Level::Exact));
@@ -225,7 +225,7 @@ mod tests {
         let known: Vec<String> =
             ["fails", "kubernets", "kubernetes", "rails", "ready", "year"].map(str::to_owned).into();
         let meant = |query: &str, found_some: bool| {
-            let mut term = Asked::of(query).terms.remove(0);
+            let mut term = ParsedQuery::of(query).terms.remove(0);
             term.correct(&known, found_some);
             term.meant.into_iter().map(|(surface, _)| surface).collect::<Vec<_>>()
         };
@@ -243,7 +243,7 @@ mod tests {
     proptest! {
         #[test]
         fn any_query_gives_plain_tokens(query in "\\PC*|[\\x00-\\x7f]*") {
-            for term in Asked::of(&query).terms {
+            for term in ParsedQuery::of(&query).terms {
                 for token in term.tokens(Kind::Request) {
                     prop_assert!(token.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit()), "{}", token);
                 }

@@ -67,7 +67,7 @@ async fn m7_pages_opened_before_are_closed_when_cards_keep_failing() {
     for number in 0..100 {
         press(&thief, &pages[number % 20], "do=pay&card=insufficient_funds").await;
     }
-    assert_eq!(listed(&world, "charges").await.len(), 5, "the sandbox has a brake of its own");
+    assert_eq!(listed(&world, "charges").await.len(), 5, "the sandbox has a limit of its own");
     world.run_jobs().await;
     for page in &pages {
         assert_eq!(thief.get(page).await.status, 404, "closed");
