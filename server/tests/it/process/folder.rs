@@ -44,16 +44,13 @@ fn assert_private(folder: &Path) -> usize {
     all.len()
 }
 
-/// A file as an earlier version left it, in `data` or `outside`. Not a step above: there are the system's own folders.
-fn leave(path: &Path) {
+/// A file in this folder as an earlier version left it. Nothing above is touched: there are the system's own folders.
+fn leave(root: &Path, name: &str) {
+    let path = root.join(name);
     fs::create_dir_all(path.parent().expect("a folder")).expect("made");
-    fs::write(path, "x").expect("written");
-    set_mode(path, 0o644);
-    for folder in path
-        .ancestors()
-        .skip(1)
-        .take_while(|folder| !folder.ends_with("data") && !folder.ends_with("outside"))
-    {
+    fs::write(&path, "x").expect("written");
+    set_mode(&path, 0o644);
+    for folder in path.ancestors().skip(1).take_while(|folder| *folder != root) {
         set_mode(folder, 0o755);
     }
 }
@@ -86,14 +83,14 @@ async fn the_data_folder_is_for_its_owner_alone() {
     // As an earlier version left it, with what a host may have added.
     for name in ["files/ab/abc.bin", "outbox/letter.eml", "incoming/half", "secret.key"] {
         if name != "secret.key" || on_postgres() {
-            leave(&data.join(name));
+            leave(&data, name);
         }
     }
     for path in all_in(&data) {
         set_mode(&path, if path.is_dir() { 0o755 } else { 0o644 });
     }
     let outside = server.folder.join("outside");
-    leave(&outside.join("theirs"));
+    leave(&outside, "theirs");
     set_mode(&outside, 0o755);
     symlink(&outside, data.join("files/link")).expect("a link");
     let (well, text) = run(&server, &data, &["migrate"]).await;
@@ -110,7 +107,7 @@ async fn the_data_folder_is_for_its_owner_alone() {
     assert!(run(&server, &data, &["migrate"]).await.0);
     let modes = || [mode(&data), mode(&data.join("outbox")), mode(&data.join("outbox/letter.eml"))];
     assert_eq!(modes(), [0o750, 0o750, 0o640]);
-    leave(&data.join("site.html"));
+    leave(&data, "site.html");
     set_mode(&data, 0o755);
     assert!(run(&server, &data, &["migrate"]).await.0);
     assert_eq!((mode(&data), mode(&data.join("site.html"))), (0o755, 0o644));
@@ -120,7 +117,7 @@ async fn the_data_folder_is_for_its_owner_alone() {
 #[tokio::test]
 async fn what_was_left_open_is_closed_by_a_serving_node_and_said() {
     let mut server = Server::unstarted(Database::new().await);
-    leave(&server.folder.join("outbox/letter.eml"));
+    leave(&server.folder, "outbox/letter.eml");
     server.run().await;
     assert_eq!(mode(&server.folder.join("outbox/letter.eml")), 0o600);
     assert!(server.log().contains("closed to other users of this machine"), "{}", server.log());
@@ -140,16 +137,17 @@ fn stopped_with(said: (bool, String), words: &[&str]) {
 async fn a_lost_key_or_database_stops_the_start() {
     let mut server = Server::unstarted(Database::empty().await);
     let data = server.folder.join("data");
-    let stored = data.join("files/ab/ab0123456789abcdef0123456789abcd.bin");
+    let name = "files/ab/ab0123456789abcdef0123456789abcd.bin";
+    let stored = data.join(name);
     if on_postgres() {
         // The key is a setting there; what an earlier database may have left are files.
-        leave(&stored);
+        leave(&data, name);
         for command in ["serve", "work", "migrate", "check", "demo"] {
             stopped_with(run(&server, &data, &[command]).await, &["missing or empty", "files", "restore"]);
         }
         fs::remove_file(&stored).expect("there");
         assert!(run(&server, &data, &["migrate"]).await.0);
-        leave(&stored);
+        leave(&data, name);
         assert!(run(&server, &data, &["migrate"]).await.0, "files beside their database");
         return;
     }
@@ -175,7 +173,7 @@ async fn a_lost_key_or_database_stops_the_start() {
     for (left, words) in [(true, "secret.key"), (false, "files")] {
         if !left {
             fs::remove_file(&key).expect("there");
-            leave(&stored);
+            leave(&data, name);
         }
         for empty in [false, true] {
             let _ = fs::remove_file(&database);
