@@ -8668,12 +8668,12 @@ export interface operations {
                  *     sorted by when this is left out.
                  */
                 readonly sort?: "best" | "newest" | "budget";
+                /** @description A skill asked for, whatever its case. Given several times: all of them. */
+                readonly skill?: readonly string[];
                 /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
                 readonly cursor?: string;
                 /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
                 readonly limit?: number;
-                /** @description A skill asked for, whatever its case. Given several times: all of them. */
-                readonly skill?: readonly string[];
             };
             readonly header?: never;
             readonly path?: never;
