@@ -51,16 +51,25 @@ fn parse_query<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
     let refuse = |field: String, message: &str| {
         Problem::validation(vec![FieldError { field, message: message.to_owned() }])
     };
-    let mut pairs = form_urlencoded::parse(text.as_bytes());
-    if let Some((name, _)) = pairs.find(|(name, value)| name.contains('\0') || value.contains('\0')) {
+    let pairs = || form_urlencoded::parse(text.as_bytes());
+    if let Some((name, _)) = pairs().find(|(name, value)| name.contains('\0') || value.contains('\0')) {
         return Err(refuse(name.replace('\0', ""), "Leave out the NUL character."));
     }
-    let deserializer = serde_html_form::Deserializer::from_bytes(text.as_bytes());
-    serde_path_to_error::deserialize(deserializer).map_err(|error| {
-        let path = error.path().to_string();
-        let field = if path == "." { "query".to_owned() } else { path };
-        refuse(field, "This value does not fit.")
-    })
+    let read = |text: &str| -> Result<T, Problem> {
+        let deserializer = serde_html_form::Deserializer::from_bytes(text.as_bytes());
+        serde_path_to_error::deserialize(deserializer).map_err(|error| {
+            let path = error.path().to_string();
+            let field = if path == "." { "query".to_owned() } else { path };
+            refuse(field, "This value does not fit.")
+        })
+    };
+    // The deserializer takes an empty number for one that was left out. The document says it must be a number, so it is
+    // refused as any word would be.
+    if pairs().any(|(_, value)| value.is_empty()) {
+        let filled = pairs().map(|(name, value)| (name, if value.is_empty() { "-".into() } else { value }));
+        read(&form_urlencoded::Serializer::new(String::new()).extend_pairs(filled).finish())?;
+    }
+    read(text)
 }
 
 /// The bearer token of the call, if there is one.
@@ -140,11 +149,14 @@ mod tests {
         };
         assert_eq!(read(""), wanted(None, None, &[]));
         assert_eq!(read("skill=c%2B%2B&limit=7&skill=a%26b"), wanted(None, Some(7), &["c++", "a&b"]));
-        // As a form sends what was left empty: no number, and a text without letters.
-        assert_eq!(read("limit=&q=&skill="), wanted(Some(""), None, &[""]));
-        for (text, field) in
-            [("limit=1&limit=2", "limit"), ("q=a&q=b", "q"), ("limit=x", "limit"), ("q=%00", "q")]
-        {
+        assert_eq!(read("q=&skill="), wanted(Some(""), None, &[""]));
+        for (text, field) in [
+            ("limit=1&limit=2", "limit"),
+            ("q=a&q=b", "q"),
+            ("limit=x", "limit"),
+            ("limit=", "limit"),
+            ("q=%00", "q"),
+        ] {
             assert_eq!(read(text), Err(vec![field.to_owned()]), "{text}");
         }
     }
