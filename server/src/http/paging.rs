@@ -105,7 +105,7 @@ impl Page {
 /// ```ignore
 /// let after = page.after("newest")?.unwrap_or(Position { key: i64::MAX, id: i64::MAX });
 /// let rows = store::newest(&app.db, after.key, after.id, page.fetch()).await?;
-/// Ok(page.of(rows, "newest", |row| Place { key: row.created_at.micros(), id: row.id }, show))
+/// Ok(page.of(rows, "newest", |row| Position { key: row.created_at.micros(), id: row.id }, show))
 /// ```
 #[derive(Clone, Debug)]
 pub struct ArrayPage {

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::rank::{Asked, Offered, Person};
-use crate::search::tokenize::{self, Place};
+use super::rank::{Offered, Person, RequestWords};
+use crate::search::tokenize::{self, WordInText};
 
 /// So many are named, each of so many words and characters at the most.
 const MOST: usize = 3;
@@ -20,7 +20,7 @@ struct Phrase {
 /// The phrases that are worth most. Skills asked for have a reason of their own and are named only when there is nothing
 /// else.
 pub fn of(
-    asked: &Asked,
+    asked: &RequestWords,
     shared: &BTreeMap<&str, f64>,
     offered: &Offered<'_>,
     person: &Person,
@@ -56,8 +56,13 @@ pub fn of(
     named
 }
 
-fn written(asked: &Asked, shared: &BTreeMap<&str, f64>, text: &str, places: &[Place]) -> Vec<Phrase> {
-    let mut runs: Vec<(Range<usize>, Vec<&Place>)> = Vec::new();
+fn written(
+    asked: &RequestWords,
+    shared: &BTreeMap<&str, f64>,
+    text: &str,
+    places: &[WordInText],
+) -> Vec<Phrase> {
+    let mut runs: Vec<(Range<usize>, Vec<&WordInText>)> = Vec::new();
     for place in places.iter().filter(|place| shared.contains_key(place.word.stem.as_str())) {
         let Range { start, end } = place.range.clone();
         match runs.last_mut() {
@@ -76,7 +81,7 @@ fn written(asked: &Asked, shared: &BTreeMap<&str, f64>, text: &str, places: &[Pl
             _ => runs.push((start..end, vec![place])),
         }
     }
-    let phrase = |(run, words): (Range<usize>, Vec<&Place>)| {
+    let phrase = |(run, words): (Range<usize>, Vec<&WordInText>)| {
         let first = words.first().map_or("", |place| &text[place.range.clone()]);
         let is_small = words
             .first()

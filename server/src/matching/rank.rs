@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::reason::{self, Reason};
 use super::{ordinary, phrases, related};
 pub use crate::profiles::{Availability, RateType};
-use crate::search::tokenize::{self, Place, Word};
+use crate::search::tokenize::{self, Word, WordInText};
 use crate::settings::Weights;
 
 /// What is asked for.
@@ -89,7 +89,7 @@ impl RequestWords {
     fn of(wanted: &Wanted<'_>) -> Self {
         let mut found: BTreeMap<String, AskedWord> = BTreeMap::new();
         for (text, counts) in [(wanted.content, 1.0), (wanted.title, 2.0)] {
-            for Place { range, word } in tokenize::of_text(text) {
+            for WordInText { range, word } in tokenize::of_text(text) {
                 if ordinary::is_ordinary(&word) {
                     continue;
                 }
@@ -114,14 +114,15 @@ pub(super) struct Person {
     first: BTreeSet<String>,
     /// Stems of the bio.
     further: BTreeSet<String>,
-    pub(super) headline: Vec<Place>,
-    pub(super) bio: Vec<Place>,
+    pub(super) headline: Vec<WordInText>,
+    pub(super) bio: Vec<WordInText>,
 }
 
 impl Person {
     fn of(offered: &Offered<'_>) -> Self {
         let (headline, bio) = (tokenize::of_text(offered.headline), tokenize::of_text(offered.bio));
-        let stems = |places: &[Place]| places.iter().map(|place| place.word.stem.clone()).collect::<Vec<_>>();
+        let stems =
+            |places: &[WordInText]| places.iter().map(|place| place.word.stem.clone()).collect::<Vec<_>>();
         let of_skills =
             offered.skills.iter().flat_map(|skill| tokenize::of_terms(skill)).map(|word| word.stem);
         Self {

@@ -10,7 +10,7 @@ use crate::db::Backend;
 use crate::dialect;
 use crate::{Db, Engine, Error};
 
-pub use place::{TextKind, admin, engine, figure, needs_postgres, on_postgres, statement};
+pub use place::{TestDatabase, admin, engine, figure, needs_postgres, on_postgres, statement};
 
 /// The shape of a database, in words common to both engines, so that two of them can be compared.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -87,14 +87,14 @@ pub fn statement(text: impl Into<String>) -> &'static Sql {
 }
 
 /// A database of its own, gone when this is dropped.
-pub struct TextKind {
+pub struct TestDatabase {
     pub url: String,
     /// No other database has it.
     pub name: String,
     engine: Engine,
 }
 
-impl TextKind {
+impl TestDatabase {
     /// An empty one on the engine under test.
     pub async fn new() -> Self {
         Self::on(engine()).await
@@ -146,7 +146,7 @@ fn folder(name: &str) -> PathBuf {
     std::env::temp_dir().join(name)
 }
 
-impl Drop for TextKind {
+impl Drop for TestDatabase {
     fn drop(&mut self) {
         if self.engine == Engine::Postgres {
             // Nobody waits for it. What is left at the end goes with the whole server (`script/postgres stop`).

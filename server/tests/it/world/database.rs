@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use db::testing::Place;
+use db::testing::TestDatabase;
 use db::{Db, Engine, Options};
 use opportune::migrations::MIGRATIONS;
 use tokio::sync::OnceCell;
@@ -12,7 +12,7 @@ pub use db::testing::{engine, figure, needs_postgres, on_postgres};
 
 pub struct Database {
     pub url: String,
-    place: Place,
+    place: TestDatabase,
 }
 
 async fn migrated(url: &str) {
@@ -34,17 +34,17 @@ async fn once<T: Send + 'static>(make: impl Future<Output = T> + Send + 'static)
 async fn sqlite_template() -> &'static [u8] {
     static TEMPLATE: OnceCell<Vec<u8>> = OnceCell::const_new();
     let make = async {
-        let place = Place::named(Engine::Sqlite);
+        let place = TestDatabase::named(Engine::Sqlite);
         migrated(&place.url).await;
         std::fs::read(place.folder().join("opportune.db")).expect("the template is there")
     };
     TEMPLATE.get_or_init(|| once(make)).await
 }
 
-async fn postgres_template() -> &'static Place {
-    static TEMPLATE: OnceCell<Place> = OnceCell::const_new();
+async fn postgres_template() -> &'static TestDatabase {
+    static TEMPLATE: OnceCell<TestDatabase> = OnceCell::const_new();
     let make = async {
-        let place = Place::on(Engine::Postgres).await;
+        let place = TestDatabase::on(Engine::Postgres).await;
         migrated(&place.url).await;
         place
     };
@@ -60,9 +60,9 @@ impl Database {
     /// The same for a test that is about one engine.
     pub async fn on(engine: Engine) -> Self {
         let place = if engine == Engine::Postgres {
-            Place::copy_of(postgres_template().await).await
+            TestDatabase::copy_of(postgres_template().await).await
         } else {
-            let place = Place::named(Engine::Sqlite);
+            let place = TestDatabase::named(Engine::Sqlite);
             std::fs::create_dir_all(place.folder()).expect("a temporary folder");
             std::fs::write(place.folder().join("opportune.db"), sqlite_template().await).expect("written");
             place
@@ -72,7 +72,7 @@ impl Database {
 
     /// One that nothing was done to yet.
     pub async fn empty() -> Self {
-        Place::new().await.into()
+        TestDatabase::new().await.into()
     }
 
     pub async fn open(&self) -> Db {
@@ -95,8 +95,8 @@ impl Database {
     }
 }
 
-impl From<Place> for Database {
-    fn from(place: Place) -> Self {
+impl From<TestDatabase> for Database {
+    fn from(place: TestDatabase) -> Self {
         Self { url: place.url.clone(), place }
     }
 }
