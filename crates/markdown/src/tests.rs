@@ -67,6 +67,7 @@ fn an_excerpt_keeps_items_and_headings_apart() {
         ("We need:\n\n- a map\n- a list\n\nBy May.", "We need: a map, a list. By May."),
         ("1. Draw.\n2. Build!\n3. Test", "Draw. Build! Test"),
         ("* plans, drawings\n* walls", "plans, drawings; walls"),
+        ("* a\n* b\n* c\n* d, e\n* f\n* g", "a, b, c, d, e; f, g"),
         ("- outer\n  - inner\n  - other\n- last\n\nEnd", "outer, inner, other, last. End"),
         ("- loose\n\n- items\n\n- **bold**\n", "loose, items, bold"),
         ("- \n- only\n-\n\n#\n", "only"),
