@@ -13,7 +13,7 @@ use crate::http::fields::Fields;
 use crate::http::paging::{Page, Paged};
 use crate::http::parts::{Path, Query};
 use crate::http::reply::Reply;
-use crate::search::{QUERY_LENGTH, words};
+use crate::search::{QUERY_LENGTH, tokenize};
 use crate::state::limits::Limit;
 
 /// Messages of one answer.
@@ -57,7 +57,7 @@ pub async fn search_messages(
     let (participant, _) = access::participant(&app, id, &person).await?;
     app.limits.take(Limit::Search, &format!("person {}", person.id))?;
 
-    let wanted = states::fold_text(&wanted);
+    let wanted = tokenize::fold_text(&wanted);
     let start = page.before.saturating_sub(1).min(participant.last_seq);
     let furthest = start.saturating_sub(LOOKED_AT).max(0);
     let (mut found, mut at, mut bytes, mut worked) = (Vec::new(), start, 0, 0);
@@ -69,7 +69,7 @@ pub async fn search_messages(
         let wanted = wanted.clone();
         let looking = app.heavy.run(move || {
             for (seq, text) in texts {
-                let folded = states::fold_text(&text);
+                let folded = tokenize::fold_text(&text);
                 if folded.contains(&wanted) {
                     found.push(seq);
                 }

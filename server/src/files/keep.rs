@@ -169,7 +169,7 @@ async fn head(file: &mut File) -> std::io::Result<Vec<u8>> {
 /// What is stored of a file: all of it, or what is left of a picture without its camera's notes.
 async fn pieces(app: &App, file: &File, size: u64) -> std::io::Result<VecDeque<Piece>> {
     let left = app.studio.without_metadata(rewound(file).await?).await?;
-    Ok(left.unwrap_or_else(|| vec![Piece::UnclaimedFile(0..size)]).into())
+    Ok(left.unwrap_or_else(|| vec![Piece::Kept(0..size)]).into())
 }
 
 /// The same file for another reader, from its beginning. The two share one place in it, so they take turns.
@@ -187,14 +187,14 @@ fn chunks(file: File, pieces: VecDeque<Piece>) -> impl Stream<Item = std::io::Re
             let chunk = match pieces.pop_front() {
                 None => return Ok(None),
                 Some(Piece::Own(bytes)) => bytes,
-                Some(Piece::UnclaimedFile(range)) => {
+                Some(Piece::Kept(range)) => {
                     let length = usize::try_from(range.end - range.start).unwrap_or(CHUNK).min(CHUNK);
                     let mut chunk = vec![0; length];
                     file.seek(std::io::SeekFrom::Start(range.start)).await?;
                     file.read_exact(&mut chunk).await?;
                     let next = range.start + length as u64;
                     if next < range.end {
-                        pieces.push_front(Piece::UnclaimedFile(next..range.end));
+                        pieces.push_front(Piece::Kept(next..range.end));
                     }
                     chunk
                 }
