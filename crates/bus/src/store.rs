@@ -44,11 +44,10 @@ sql! {
     /// Takes everyone's next number and the id of the event to come, and with it the lock of each row until the commit: in the
     /// order of the people's ids, so that two who tell the same people never wait for each other.
     NUMBER = "insert into event_heads (user_id, seq, last_id)
-              select people.value, 1, {{only postgres}}nextval('events_id_seq')
+              select value, 1, {{only postgres}}nextval('events_id_seq')
               from unnest(cast($1 as bigint[])) as people (value){{end}}{{only sqlite}}
-                     (select coalesce(max(id), 0) from events) + row_number() over (order by people.value)
-              from json_each($1) people{{end}}
-              where true order by people.value
+                     (select coalesce(max(id), 0) from events) + row_number() over (order by value) from json_each($1){{end}}
+              where true order by value
               on conflict (user_id) do update
               set seq = event_heads.seq + 1, last_id_before = event_heads.last_id, last_id = excluded.last_id";
     /// The event for each of them, as their rows say.

@@ -2409,6 +2409,7 @@ export interface components {
              */
             readonly conversations: number;
         };
+        /** @description A user as the API shows them to themselves. */
         readonly User: {
             readonly created_at: components["schemas"]["Time"];
             readonly email: string;
