@@ -24,17 +24,9 @@ insert into donation_totals (mode, count, total_cents) values (?1, ?2, ?3)
            on conflict (mode) do update set count = donation_totals.count + excluded.count,
                total_cents = donation_totals.total_cents + excluded.total_cents
 
--- ADD_EVENT (crates/bus/src/store.rs)
-insert into events (user_id, seq, previous_id, kind, payload, created_at)
-                 values (?1, ?2, ?3, ?4, ?5, ?6) returning id
-
 -- ADD_EVENTS (crates/bus/src/store.rs)
-insert into events (user_id, seq, previous_id, kind, payload, created_at)
-                  values (?1, ?2, ?3, ?7, ?8, ?9), (?4, ?5, ?6, ?7, ?8, ?9) returning user_id, id
-
--- ADD_FORESEEN (crates/bus/src/store.rs)
 insert into events (id, user_id, seq, previous_id, kind, payload, created_at)
-                    values (?1, ?2, ?3, ?4, ?9, ?10, ?11), (?5, ?6, ?7, ?8, ?9, ?10, ?11)
+                  select last_id, user_id, seq, last_id_before, ?2, ?3, ?4 from event_heads where user_id in (select value from json_each(?1))
 
 -- ADD_LANGUAGE (server/src/profiles/developer/store.rs)
 insert into developer_languages (user_id, position, name, folded) values (?1, ?2, ?3, ?4)
@@ -123,27 +115,26 @@ select u.id, u.user_type, u.suspended_at,
                           or exists (select 1 from request_shares s where s.request_id = ?2 and s.developer_id = u.id)) as is_known
                   from users u left join developer_profiles p on p.user_id = u.id where u.id in (select value from json_each(?1))
 
--- CHEAP (server/src/profiles/creators/store.rs)
-select l.user_id, l.best, l.hourly_cents, l.created_at from developer_listing l cross join users u
-             where l.facet = ?1 and l.hourly_cents <= ?2 and u.id = l.user_id and u.suspended_at is null and (l.is_public or ?4)
-                and l.hourly_cents <= ?2 and l.average_rating >= ?3
-                and (select count(*) from developer_listing o where o.facet in (select value from json_each(?5)) and o.user_id = l.user_id) = ?6
-             order by l.hourly_cents, l.user_id limit ?7
+-- CANDIDATES (server/src/search/store.rs)
+select d.number, d.subject_id, d.keywords, d.title_words, d.keyword_words, d.body_words, d.starts
+                  from search_documents d join users u on u.id = d.owner_id
+                  where d.number in (select value from json_each(?1)) and d.audience <= ?2 and u.suspended_at is null
+                  order by d.number desc
 
 -- CHEAPEST (server/src/profiles/creators/store.rs)
 select l.user_id, l.best, l.hourly_cents, l.created_at from developer_listing l cross join users u
              where l.facet = ?1 and (l.hourly_cents, l.user_id) > (?2, ?3) and (l.hourly_cents, l.user_id) <= (?10, ?11) and u.id = l.user_id and u.suspended_at is null and (l.is_public or ?4)
-                and l.hourly_cents <= ?5 and +l.average_rating >= ?6
+                and +l.hourly_cents <= ?5 and +l.average_rating >= ?6
                 and (select count(*) from developer_listing o where o.facet in (select value from json_each(?7)) and o.user_id = l.user_id) = ?8
              order by l.hourly_cents asc, l.user_id asc limit ?9
 
 -- CLAIM (crates/jobs/src/store.rs)
 update jobs set state = 'running', attempt = attempt + 1, lease = lease + 1, due_at = ?2
-        where id = (select id from jobs where due_at <= ?1 and kind in (select value from json_each(?3)) order by due_at, id limit 1 offset ?4)
-          and due_at <= ?1
+        where id = (select id from jobs where due_at <= ?1 and kind in (select value from json_each(?3)) order by due_at, id limit 1
+                    )
         returning id, kind, payload, attempt, max_attempts, lease, schedule
 
--- CLAIM (server/src/http/idempotency.rs)
+-- CLAIM (server/src/accounts/idempotency.rs)
 insert into idempotency_keys (caller, key, fingerprint, created_at) values (?1, ?2, ?3, ?4)
              on conflict (caller, key) do nothing
 
@@ -187,9 +178,11 @@ select c.id, c.request_id, r.title as request_title, r.status as request_status,
                                order by c.last_at desc, c.id desc limit ?5
 
 -- CLIENT_LOCK (server/src/conversations/store/mod.rs)
-update conversations set updated_at = updated_at where id = ?1 and client_id = ?2
-             returning status, status_before, last_seq, client_read_seq as read_seq, client_archived as archived,
-                       client_muted as muted
+select developer_id as other_id, status, status_before, is_free, last_seq, client_read_seq as read_seq,
+                    client_archived as archived, client_muted as muted, client_asked_at as asked_at,
+                    client_answered_at as answered_at, developer_archived as other_archived,
+                    developer_muted as other_muted, developer_asked_at as other_asked_at
+             from conversations where id = ?1 and client_id = ?2
 
 -- CLIENT_NOTES (server/src/conversations/store/mod.rs)
 update conversations
@@ -208,37 +201,27 @@ update conversations set client_overdue = true where id in (
              
              returning client_id
 
--- CLIENT_PLACE (server/src/conversations/store/plain.rs)
-select last_seq, client_read_seq, developer_id from conversations where id = ?1 and client_id = ?2 and status <> 'closed' and (is_free or ?3)
-               and not client_archived and not developer_archived and developer_asked_at is not null
-               and (client_asked_at is null or client_answered_at is not null)
+-- CLIENT_PARTICIPANT (server/src/conversations/store/mod.rs)
+select c.id, c.developer_id as other_id, c.status, c.is_free, c.last_seq, c.client_read_seq as read_seq,
+                    (select m.seq from messages m where m.id = ?3 and m.conversation_id = c.id) as anchor_seq
+             from conversations c where c.id = ?1 and c.client_id = ?2
 
 -- CLIENT_READS (server/src/conversations/store/mod.rs)
 update conversations set client_read_seq = ?2 where id = ?1
 
 -- CLIENT_SAYS (server/src/conversations/store/mod.rs)
 update conversations
-             set last_seq = last_seq + 1, last_at = ?2, preview = ?3, preview_kind = 'text', last_sender_id = client_id,
-                 updated_at = ?2, client_read_seq = last_seq + 1, client_archived = false,
-                 developer_archived = (developer_archived and developer_muted),
-                 developer_asked_at = coalesce(developer_asked_at, ?2),
-                 client_answered_at = case when client_asked_at is not null then coalesce(client_answered_at, ?2) end
-             where id = ?1 and status <> 'closed' returning last_seq, client_answered_at
-
--- CLIENT_SAYS (server/src/conversations/store/plain.rs)
-update conversations
              set last_seq = ?2, last_at = ?3, preview = ?4, preview_kind = 'text', last_sender_id = client_id,
                  updated_at = ?3, client_read_seq = ?2
              where id = ?1
 
--- CLIENT_SEAT (server/src/conversations/store/mod.rs)
-select c.id, c.developer_id as other_id, c.status, c.is_free, c.last_seq, c.client_read_seq as read_seq,
-                    c.client_answered_at as answered_at,
-                    (select m.seq from messages m where m.id = ?3 and m.conversation_id = c.id) as anchor_seq
-             from conversations c where c.id = ?1 and c.client_id = ?2
-
 -- CLIENT_SETS (server/src/conversations/store/mod.rs)
 update conversations set client_archived = ?2, client_muted = ?3 where id = ?1
+
+-- CLIENT_STIRS (server/src/conversations/store/mod.rs)
+update conversations
+             set client_archived = false, developer_archived = ?2, developer_asked_at = ?3, client_answered_at = ?4
+             where id = ?1
 
 -- CLIENT_UNREAD (server/src/conversations/store/heads.rs)
 select id from conversations where client_id = ?1 and last_seq > client_read_seq
@@ -318,9 +301,11 @@ select c.id, c.request_id, r.title as request_title, r.status as request_status,
                                      order by c.last_at desc, c.id desc limit ?5
 
 -- DEVELOPER_LOCK (server/src/conversations/store/mod.rs)
-update conversations set updated_at = updated_at where id = ?1 and developer_id = ?2
-             returning status, status_before, last_seq, developer_read_seq as read_seq, developer_archived as archived,
-                       developer_muted as muted
+select client_id as other_id, status, status_before, is_free, last_seq, developer_read_seq as read_seq,
+                    developer_archived as archived, developer_muted as muted, developer_asked_at as asked_at,
+                    developer_answered_at as answered_at, client_archived as other_archived,
+                    client_muted as other_muted, client_asked_at as other_asked_at
+             from conversations where id = ?1 and developer_id = ?2
 
 -- DEVELOPER_NOTES (server/src/conversations/store/mod.rs)
 update conversations
@@ -339,37 +324,27 @@ update conversations set developer_overdue = true where id in (
              
              returning developer_id
 
--- DEVELOPER_PLACE (server/src/conversations/store/plain.rs)
-select last_seq, developer_read_seq, client_id from conversations where id = ?1 and developer_id = ?2 and status <> 'closed' and (is_free or ?3)
-               and not developer_archived and not client_archived and client_asked_at is not null
-               and (developer_asked_at is null or developer_answered_at is not null)
+-- DEVELOPER_PARTICIPANT (server/src/conversations/store/mod.rs)
+select c.id, c.client_id as other_id, c.status, c.is_free, c.last_seq, c.developer_read_seq as read_seq,
+                    (select m.seq from messages m where m.id = ?3 and m.conversation_id = c.id) as anchor_seq
+             from conversations c where c.id = ?1 and c.developer_id = ?2
 
 -- DEVELOPER_READS (server/src/conversations/store/mod.rs)
 update conversations set developer_read_seq = ?2 where id = ?1
 
 -- DEVELOPER_SAYS (server/src/conversations/store/mod.rs)
 update conversations
-             set last_seq = last_seq + 1, last_at = ?2, preview = ?3, preview_kind = 'text', last_sender_id = developer_id,
-                 updated_at = ?2, developer_read_seq = last_seq + 1, developer_archived = false,
-                 client_archived = (client_archived and client_muted),
-                 client_asked_at = coalesce(client_asked_at, ?2),
-                 developer_answered_at = case when developer_asked_at is not null then coalesce(developer_answered_at, ?2) end
-             where id = ?1 and status <> 'closed' returning last_seq, developer_answered_at
-
--- DEVELOPER_SAYS (server/src/conversations/store/plain.rs)
-update conversations
              set last_seq = ?2, last_at = ?3, preview = ?4, preview_kind = 'text', last_sender_id = developer_id,
                  updated_at = ?3, developer_read_seq = ?2
              where id = ?1
 
--- DEVELOPER_SEAT (server/src/conversations/store/mod.rs)
-select c.id, c.client_id as other_id, c.status, c.is_free, c.last_seq, c.developer_read_seq as read_seq,
-                    c.developer_answered_at as answered_at,
-                    (select m.seq from messages m where m.id = ?3 and m.conversation_id = c.id) as anchor_seq
-             from conversations c where c.id = ?1 and c.developer_id = ?2
-
 -- DEVELOPER_SETS (server/src/conversations/store/mod.rs)
 update conversations set developer_archived = ?2, developer_muted = ?3 where id = ?1
+
+-- DEVELOPER_STIRS (server/src/conversations/store/mod.rs)
+update conversations
+             set developer_archived = false, client_archived = ?2, client_asked_at = ?3, developer_answered_at = ?4
+             where id = ?1
 
 -- DEVELOPER_UNREAD (server/src/conversations/store/heads.rs)
 select id from conversations where developer_id = ?1 and last_seq > developer_read_seq
@@ -386,12 +361,6 @@ select id, kind from sandbox_objects where due_at <= ?1 order by due_at, number 
 
 -- END (server/src/payments/store/checkouts.rs)
 update payment_checkouts set state = ?2 where session_id = ?1 and state = 'open'
-
--- ENDS (crates/bus/src/store.rs)
-select coalesce((select max(id) from events), 0) as id, coalesce(one.seq, 0) as seq,
-                   coalesce(one.last_id, 0) as last, coalesce(other.seq, 0) as other_seq,
-                   coalesce(other.last_id, 0) as other_last
-            from (select 1) left join event_heads one on one.user_id = ?1 left join event_heads other on other.user_id = ?2
 
 -- END_HOLD (server/src/files/store.rs)
 delete from file_holds where name = ?1
@@ -410,6 +379,10 @@ update donations set state = ?2 where session_id = ?1 and state = 'open'
 
 -- END_SESSIONS (server/src/accounts/store.rs)
 delete from sessions where user_id = ?1 returning id
+
+-- ENTRIES (server/src/search/store.rs)
+select title_words, keyword_words, body_words, starts from search_documents
+               where kind = ?1 and subject_id = ?2
 
 -- EVENTS_AFTER (crates/bus/src/store.rs)
 with recursive walk (id, seq) as (
@@ -433,13 +406,13 @@ select event_id, kind, tries, failed_at, last_error from payment_events
                where handled_at is null and tries > 0 and mode = ?1 order by tries desc, id desc limit ?2
 
 -- FAR_BEST (server/src/profiles/creators/store.rs)
-select user_id, best, hourly_cents, created_at from developer_listing where facet = ?1 and (best, user_id) < (?2, ?3) order by best desc, user_id desc limit 1 offset ?4
+select best, user_id from developer_listing where facet = ?1 and (best, user_id) < (?2, ?3) order by best desc, user_id desc limit 1 offset ?4
 
 -- FAR_CHEAPEST (server/src/profiles/creators/store.rs)
-select user_id, best, hourly_cents, created_at from developer_listing where facet = ?1 and (hourly_cents, user_id) > (?2, ?3) order by hourly_cents asc, user_id asc limit 1 offset ?4
+select hourly_cents, user_id from developer_listing where facet = ?1 and (hourly_cents, user_id) > (?2, ?3) order by hourly_cents asc, user_id asc limit 1 offset ?4
 
 -- FAR_NEWEST (server/src/profiles/creators/store.rs)
-select user_id, best, hourly_cents, created_at from developer_listing where facet = ?1 and (created_at, user_id) < (?2, ?3) order by created_at desc, user_id desc limit 1 offset ?4
+select created_at, user_id from developer_listing where facet = ?1 and (created_at, user_id) < (?2, ?3) order by created_at desc, user_id desc limit 1 offset ?4
 
 -- FIRST_OF (server/src/profiles/creators/store.rs)
 select l.user_id from developer_listing l cross join users u
@@ -447,8 +420,11 @@ select l.user_id from developer_listing l cross join users u
 
 -- FITTING (server/src/requests/store/lists.rs)
 select r.id, r.published_at, r.budget_cents from requests r join users u on u.id = r.client_id
-               where r.id in (select value from json_each(?1)) and r.is_listed and r.budget_cents >= ?2 and r.budget_cents <= ?3 and u.suspended_at is null
+               where r.id in (select value from json_each(?1)) and r.is_listed and +r.budget_cents >= ?2 and +r.budget_cents <= ?3 and u.suspended_at is null
                      and (select count(*) from request_skills o where o.request_id = r.id and o.folded in (select value from json_each(?4))) = ?5
+
+-- FORGET (server/src/accounts/idempotency.rs)
+delete from idempotency_keys where caller = ?1 and key = ?2 and created_at <= ?3
 
 -- FORGET (server/src/payments/store/declines.rs)
 delete from payment_declines where declined_at <= ?1
@@ -463,10 +439,8 @@ delete from payment_events where received_at <= ?1
 delete from sandbox_answers where created_at <= ?1
 
 -- FORGET (server/src/search/store.rs)
-delete from search_words where word in (select value from json_each(?1))
-
--- FORGET_OLD (server/src/http/idempotency.rs)
-delete from idempotency_keys where caller = ?1 and key = ?2 and created_at <= ?3
+delete from search_words where word in (select value from json_each(?1)) and not exists (
+                  select 1 from search_tokens where token in (cast(?2 as text) || word, cast(?3 as text) || word))
 
 -- FORGET_SKILLS (server/src/requests/store/mod.rs)
 delete from request_skills where request_id = ?1
@@ -522,7 +496,7 @@ insert into message_attachments (conversation_id, uploader_id, key, preview_key,
 
 -- INSERT (server/src/conversations/store/messages.rs)
 insert into messages (conversation_id, seq, sender_id, kind, content, client_nonce, attachment_count, created_at)
-         values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) on conflict do nothing returning id
+              values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) on conflict do nothing
 
 -- INSERT (server/src/conversations/store/mod.rs)
 insert into conversations (request_id, client_id, developer_id, started_by, is_free, status, status_before,
@@ -594,10 +568,6 @@ insert into responses (request_id, client_id, developer_id, message, price_cents
 -- INSERT (server/src/sandbox/store.rs)
 insert into sandbox_objects (id, kind, customer, due_at, body, created_at) values (?1, ?2, ?3, ?4, ?5, ?6)
 
--- INSERT_IN (server/src/conversations/store/messages.rs)
-insert into messages (conversation_id, seq, sender_id, kind, content, client_nonce, attachment_count, created_at)
-         values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) on conflict do nothing
-
 -- INSERT_SESSION (server/src/accounts/store.rs)
 insert into sessions (user_id, token_hash, created_at, last_active_at, expires_at, user_agent, address)
                       values (?1, ?2, ?3, ?3, ?4, ?5, ?6)
@@ -610,7 +580,7 @@ insert into users (username, username_folded, email, email_folded, full_name, us
 -- IN_PROJECT (server/src/requests/store/mod.rs)
 select count(*) from requests where project_id = ?1
 
--- KEEP_ANSWER (server/src/http/idempotency.rs)
+-- KEEP_ANSWER (server/src/accounts/idempotency.rs)
 update idempotency_keys set answer = ?3 where caller = ?1 and key = ?2
 
 -- KEEP_SKILL (server/src/requests/store/mod.rs)
@@ -634,7 +604,7 @@ select user_id, name from developer_languages where user_id in (select value fro
 
 -- LARGEST (server/src/requests/store/lists.rs)
 select r.id, r.published_at, r.budget_cents from requests r cross join users u
-               where u.id = r.client_id and r.is_listed and (r.budget_cents, r.id) < (?1, ?2) and r.budget_cents >= ?3 and r.budget_cents <= ?4
+               where u.id = r.client_id and r.is_listed and (r.budget_cents, r.id) < (?1, ?2) and r.budget_cents >= ?3 and +r.budget_cents <= ?4
                      and u.suspended_at is null
                order by r.budget_cents desc, r.id desc limit ?5
 
@@ -642,7 +612,7 @@ select r.id, r.published_at, r.budget_cents from requests r cross join users u
 select k.request_id as id, k.published_at, k.budget_cents
               from request_skills k cross join requests r cross join users u
               where r.id = k.request_id and u.id = r.client_id and k.is_listed and k.folded = ?8 and (k.budget_cents, k.request_id) < (?1, ?2)
-                    and k.budget_cents >= ?3 and k.budget_cents <= ?4 and u.suspended_at is null
+                    and k.budget_cents >= ?3 and +k.budget_cents <= ?4 and u.suspended_at is null
                     and (select count(*) from request_skills o where o.request_id = k.request_id and o.folded in (select value from json_each(?6))) = ?7
               order by k.budget_cents desc, k.request_id desc limit ?5
 
@@ -661,13 +631,6 @@ insert into search_words_left (word)
              
              on conflict (word) do nothing
 
--- LINK (crates/bus/src/store.rs)
-update event_heads set last_id = ?2 where user_id = ?1
-
--- LINK_BOTH (crates/bus/src/store.rs)
-update event_heads set last_id = case user_id when ?1 then cast(?2 as integer) else ?4 end
-                 where user_id in (?1, ?3)
-
 -- LIST (server/src/profiles/creators/store.rs)
 insert into developer_listing (facet, user_id, is_public, best, hourly_cents, average_rating, created_at)
             select f.facet, p.user_id, p.visibility = 'public', cast(?2 as integer), cast(?3 as integer),
@@ -680,11 +643,20 @@ insert into developer_listing (facet, user_id, is_public, best, hourly_cents, av
             ) f
             where p.user_id = ?1 and p.visibility <> 'private'
 
+-- LIST (server/src/search/store.rs)
+insert into search_tokens (token, number)
+            select value, ?2 from json_each(?1)
+
 -- LISTED (server/src/requests/store/lists.rs)
 select r.id, r.client_id, r.title, r.content, r.excerpt, r.budget_cents, r.skills, r.visibility, r.status, r.project_id,
          r.shared_count, r.response_count, r.created_at, r.updated_at, r.published_at, s.shared_at, s.viewed_at from requests r
                    left join request_shares s on s.request_id = r.id and s.developer_id = r.client_id
                    where r.id in (select value from json_each(?1)) and r.is_listed
+
+-- LISTS (server/src/search/store.rs)
+select json_each.value, (select json_group_array(number) from (
+                 select number from search_tokens where token = json_each.value and number < ?2 order by number desc limit ?3))
+             from json_each(?1)
 
 -- LIVE_SESSIONS (server/src/accounts/store.rs)
 select id, created_at, last_active_at, expires_at, user_agent, address from sessions
@@ -725,22 +697,8 @@ select id, password_hash, suspended_at from users where username_folded = ?1
 -- MAKE_ADMIN (server/src/accounts/store.rs)
 update users set is_admin = ?2 where id = ?1
 
--- MANY (server/src/profiles/creators/store.rs)
-select user_id from developer_listing where facet = ?1 limit 1 offset ?2
-
--- MANY (server/src/search/store.rs)
-select rowid from search_index where search_index match ?1 order by rowid desc limit 1 offset ?2
-
--- MANY_CHEAP (server/src/profiles/creators/store.rs)
-select user_id from developer_listing where facet = ?1 and hourly_cents <= ?2
-                  order by hourly_cents, user_id limit 1 offset ?3
-
 -- MANY_IN_RANGE (server/src/requests/store/lists.rs)
 select id from requests where is_listed and budget_cents >= ?1 and budget_cents <= ?2 limit 1 offset ?3
-
--- MANY_RATED (server/src/profiles/creators/store.rs)
-select user_id from developer_listing where facet = ?1 and average_rating >= ?2
-                  order by average_rating desc, user_id desc limit 1 offset ?3
 
 -- MANY_WITH_SKILL (server/src/requests/store/lists.rs)
 select request_id from request_skills where is_listed and folded = ?1 and published_at is not null
@@ -795,12 +753,6 @@ select r.id, r.published_at, r.budget_cents from requests r cross join users u
 -- NEWEST (server/src/sandbox/store.rs)
 select body from sandbox_objects where kind = ?1 and number < ?2 order by number desc limit ?3
 
--- NEWEST (server/src/search/store.rs)
-select d.number, d.subject_id, d.keywords, d.title_words, d.keyword_words, d.body_words, d.starts
-         from search_index f cross join search_documents d on d.number = f.rowid cross join users u on u.id = d.owner_id
-         where f.search_index match ?1 and d.audience <= ?2 and u.suspended_at is null
-         order by f.rowid desc limit ?3
-
 -- NEWEST_OF (server/src/sandbox/store.rs)
 select body from sandbox_objects where customer = ?1 and kind = ?2 and number < ?3
                  order by number desc limit ?4
@@ -816,17 +768,17 @@ select k.request_id as id, k.published_at, k.budget_cents
 -- NEXT_DUE (crates/jobs/src/store.rs)
 select due_at from jobs where due_at is not null and kind in (select value from json_each(?1)) order by due_at, id limit 1
 
--- NEXT_SEQ (crates/bus/src/store.rs)
-insert into event_heads (user_id, seq) values (?1, 1)
-                on conflict (user_id) do update set seq = event_heads.seq + 1 returning seq, last_id
-
--- NEXT_SEQS (crates/bus/src/store.rs)
-insert into event_heads (user_id, seq) values (?1, 1), (?2, 1)
-                 on conflict (user_id) do update set seq = event_heads.seq + 1 returning user_id, seq, last_id
-
 -- NEXT_TURN (crates/jobs/src/store.rs)
 update jobs set state = 'scheduled', due_at = ?3, attempt = 0, last_error = ?4
         where id = ?1 and lease = ?2 and state = 'running'
+
+-- NUMBER (crates/bus/src/store.rs)
+insert into event_heads (user_id, seq, last_id)
+              select value, 1, 
+                     (select coalesce(max(id), 0) from events) + row_number() over (order by value) from json_each(?1)
+              where true order by value
+              on conflict (user_id) do update
+              set seq = event_heads.seq + 1, last_id_before = event_heads.last_id, last_id = excluded.last_id
 
 -- NUMBER (server/src/sandbox/store.rs)
 select number from sandbox_objects where id = ?1
@@ -941,6 +893,7 @@ insert into search_documents (kind, subject_id, owner_id, audience, title, keywo
                title = excluded.title, keywords = excluded.keywords, body = excluded.body,
                title_words = excluded.title_words, keyword_words = excluded.keyword_words,
                body_words = excluded.body_words, starts = excluded.starts
+           returning number
 
 -- PUT_OFF (server/src/payments/store/customers.rs)
 update payment_customers set look_at = ?2 where id = ?1
@@ -948,13 +901,6 @@ update payment_customers set look_at = ?2 where id = ?1
 -- RAISE (server/src/caches.rs)
 insert into cache_versions (name, version) values (?1, 1)
              on conflict (name) do update set version = cache_versions.version + 1 returning version
-
--- RATED (server/src/profiles/creators/store.rs)
-select l.user_id, l.best, l.hourly_cents, l.created_at from developer_listing l cross join users u
-             where l.facet = ?1 and l.average_rating >= ?3 and u.id = l.user_id and u.suspended_at is null and (l.is_public or ?4)
-                and l.hourly_cents <= ?2 and l.average_rating >= ?3
-                and (select count(*) from developer_listing o where o.facet in (select value from json_each(?5)) and o.user_id = l.user_id) = ?6
-             order by l.average_rating desc, l.user_id desc limit ?7
 
 -- READ (server/src/sandbox/store.rs)
 select body from sandbox_objects where id = ?1 and kind = ?2
@@ -1015,7 +961,7 @@ delete from message_attachments where id = ?1 and message_id is null returning k
 delete from stored_files where key = ?1 returning owner_id, size_bytes
 
 -- REMOVE (server/src/search/store.rs)
-delete from search_documents where kind = ?1 and subject_id = ?2
+delete from search_documents where kind = ?1 and subject_id = ?2 returning number
 
 -- REMOVE (server/src/subscriptions/store.rs)
 delete from subscriptions where user_id = ?1
@@ -1113,10 +1059,6 @@ update users set is_admin = ?2 where username_folded = ?1 returning id
 -- SET_AVATAR (server/src/profiles/developer/store.rs)
 update developer_profiles set avatar_key = ?2, completeness = ?3 where user_id = ?1
 
--- SET_HEADS (crates/bus/src/store.rs)
-insert into event_heads (user_id, seq, last_id) values (?1, ?2, ?3), (?4, ?5, ?6)
-                 on conflict (user_id) do update set seq = excluded.seq, last_id = excluded.last_id
-
 -- SET_LOGO (server/src/profiles/client/store.rs)
 update client_profiles set logo_key = ?2, completeness = ?3 where user_id = ?1
 
@@ -1203,7 +1145,7 @@ select id, status from responses where request_id = ?1 and developer_id = ?2 and
 -- STATES (crates/jobs/src/store.rs)
 select state, count(*), min(due_at) from jobs group by state
 
--- STORED (server/src/http/idempotency.rs)
+-- STORED (server/src/accounts/idempotency.rs)
 select fingerprint, answer from idempotency_keys where caller = ?1 and key = ?2 and created_at > ?3
 
 -- SUSPENDED (server/src/responses/store.rs)
@@ -1212,15 +1154,15 @@ select id from users where id in (select value from json_each(?1)) and suspended
 -- SWEEP (crates/bus/src/store.rs)
 delete from events where id in (select value from json_each(?1))
 
+-- SWEEP (server/src/accounts/idempotency.rs)
+delete from idempotency_keys where created_at <= ?1
+
 -- SWEEP (server/src/conversations/store/attachments.rs)
 delete from message_attachments where id in (
                  select id from message_attachments  indexed by message_attachments_unsent 
                  where message_id is null and created_at <= ?1
                  order by created_at, id limit ?2) 
              returning key, preview_key
-
--- SWEEP (server/src/http/idempotency.rs)
-delete from idempotency_keys where created_at <= ?1
 
 -- SWEEP_SESSIONS (server/src/accounts/store.rs)
 delete from sessions where expires_at <= ?1
@@ -1275,6 +1217,9 @@ select payload from payment_events where event_id = ?1 and mode = ?2 and handled
 -- UNLIST (server/src/profiles/creators/store.rs)
 delete from developer_listing where user_id = ?1
 
+-- UNLIST (server/src/search/store.rs)
+delete from search_tokens where token in (select value from json_each(?1)) and number = ?2
+
 -- UPDATE (server/src/projects/store.rs)
 update projects set title = ?2, description = ?3, content = ?4, budget_cents = ?5, status = ?6, updated_at = ?7
               where id = ?1
@@ -1286,9 +1231,6 @@ update requests set title = ?2, content = ?3, excerpt = ?4, budget_cents = ?5, s
 
 -- USED (server/src/files/store.rs)
 select bytes from storage_used where user_id = ?1
-
--- USED (server/src/search/store.rs)
-select rowid from search_index where search_index match ?1 limit 1
 
 -- USERNAMES (server/src/accounts/store.rs)
 select username from users where id > 0 order by id limit ?1
@@ -1320,9 +1262,6 @@ update payment_customers set watched_until = ?2 where id = ?1
 select id, user_id, customer_id, subscription_id, seen, asked_at, watched_until, look_at
                          from payment_customers where id > ?2 and mode = ?1 and subscription_id is not null
                          order by id limit ?3
-
--- WORDS_OF (server/src/search/store.rs)
-select title_words, keyword_words, body_words from search_documents where kind = ?1 and subject_id = ?2
 
 -- WRITE (server/src/profiles/client/store.rs)
 update client_profiles
