@@ -93,14 +93,13 @@ fn start(url: &str) -> Child {
 /// What a worker process does. Without a database named it is a test like others, with a few jobs of its own.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn works_until_its_parent_is_gone() {
-    let (db, own) = match setting(WORKER) {
-        Some(url) => (open(&url).await, None),
-        None => {
-            let place = TestDatabase::new().await;
-            let db = migrated(&place).await;
-            enqueue_many(&db, 3, real_now()).await;
-            (db, Some(place))
-        }
+    let (db, own) = if let Some(url) = setting(WORKER) {
+        (open(&url).await, None)
+    } else {
+        let place = TestDatabase::new().await;
+        let db = migrated(&place).await;
+        enqueue_many(&db, 3, real_now()).await;
+        (db, Some(place))
     };
     let all = db.clone();
     let mut queue = Queue::new(db.clone(), real_now).with_lease(LEASE);
