@@ -5,7 +5,7 @@
 //!
 //! Both engines give the same documents in the same order, because they only do what they do alike:
 //!
-//! 1. `words.rs` makes words of a text: folded, with the synonyms of our trade made one, stemmed. `entries.rs` writes them
+//! 1. `tokenize.rs` makes words of a text: folded, with the synonyms of our trade made one, stemmed. `entries.rs` writes them
 //!    down as tokens of ASCII letters and digits. A query becomes such tokens too (`asked.rs`).
 //! 2. The table `search_tokens` lists the documents of every token by their age. `store.rs` answers one question with it:
 //!    which are the newest documents (at most 300) that have these tokens? It reads the newest end of each list, takes the
