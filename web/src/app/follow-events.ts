@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import { SENTENCES } from '../api/errors'
+import { startLater } from '../lib/start-later'
 import { onEvent } from '../session/events'
-import { startLive } from '../session/start-live'
-import { readUserAgain, sessionEnded } from '../session/start'
+import { readUserAgain, sessionEnded, whenVerified } from '../session/start'
 import { toast } from '../ui/toast-area'
 import { followNews } from './news'
 import type { AppRouter } from './router'
@@ -24,9 +24,15 @@ export function followEvents(router: AppRouter, queryClient: QueryClient): () =>
       })
     }),
     followNews(queryClient),
-    startLive(),
+    startLater(startLive),
   ]
   return () => {
     for (const stop of stops) stop()
   }
+}
+
+/** It begins once the server has confirmed who is signed in, so its code need not be here before. */
+async function startLive() {
+  await whenVerified()
+  return (await import('../session/start-live')).startLive
 }

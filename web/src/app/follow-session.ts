@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import { resendQueuedFeedback } from '../features/feedback/public'
-import { sweepUnsent } from '../lib/unsent'
+import { startLater } from '../lib/start-later'
 import { startSession } from '../session/start'
 import { useSession } from '../session/store'
 import { homeOf } from '../session/user'
@@ -25,12 +24,13 @@ export function followSession(router: AppRouter, queryClient: QueryClient): () =
     void router.navigate({ to: homeOf(user), replace: true })
   })
   const stopEvents = followEvents(router, queryClient)
-  sweepUnsent()
-  const stopFeedback = resendQueuedFeedback()
+  const stopLeftovers = startLater(
+    async () => (await import('./take-up-leftovers')).takeUpLeftovers,
+  )
   return () => {
     unsubscribe()
     stopEvents()
-    stopFeedback()
+    stopLeftovers()
     stop()
   }
 }

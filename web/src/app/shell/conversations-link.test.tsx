@@ -72,6 +72,11 @@ it('is asked for only while there is no stream', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await open()
   await link('Conversations, 2 unread')
+  // The app's own attempt is over by then.
+  await waitFor(() => {
+    expect(calls.some(({ path }) => path === '/events')).toBe(true)
+  })
+  await act(() => vi.advanceTimersByTimeAsync(100))
   act(() => {
     useStream.setState({ up: true })
   })
