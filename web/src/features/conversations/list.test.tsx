@@ -225,6 +225,11 @@ describe('news', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await renderApp('/conversations', aUser())
     await list()
+    // The app's own attempt is over by then.
+    await waitFor(() => {
+      expect(calls.some(({ path }) => path === '/events')).toBe(true)
+    })
+    await act(() => vi.advanceTimersByTimeAsync(100))
     act(() => {
       useStream.setState({ up: state === 'up' })
     })
