@@ -41,17 +41,25 @@ pub async fn create_subscription(app: App, Developer(person): Developer) -> Repl
         return Err(Refusal::AlreadySubscribed.into());
     }
     let customer = customer::of(&app, &person).await?;
-    let url = match at_the_provider(&app, &person, &customer).await? {
-        Some(SubscriptionStatus::PastDue | SubscriptionStatus::Unpaid) => {
-            portal::open(&app, &customer).await?
-        }
-        Some(SubscriptionStatus::Active | SubscriptionStatus::Trialing | SubscriptionStatus::Paused) => {
-            return Err(Refusal::AlreadySubscribed.into());
-        }
-        _ => checkout(&app, &person, &customer).await?,
+    let url = match instead(&app, &person, &customer).await? {
+        Some(portal) => portal,
+        None => checkout(&app, &person, &customer).await?,
     };
     customers::watch(&app.db, customer.id, app.clock.now() + WATCHED).await?;
     Ok(Json(StartedSubscription { url: url.clone(), data: StartedUrl { url } }))
+}
+
+/// Where somebody is led who has a subscription that lives: a second one would charge them twice.
+async fn instead(app: &App, person: &Person, customer: &Payer) -> Reply<Option<String>> {
+    match at_the_provider(app, person, customer).await? {
+        Some(SubscriptionStatus::PastDue | SubscriptionStatus::Unpaid) => {
+            Ok(Some(portal::open(app, customer).await?))
+        }
+        Some(SubscriptionStatus::Active | SubscriptionStatus::Trialing | SubscriptionStatus::Paused) => {
+            Err(Refusal::AlreadySubscribed.into())
+        }
+        _ => Ok(None),
+    }
 }
 
 /// How the subscription stands by the provider's own word, when it ever said one: what the command line set is not asked here.
@@ -95,8 +103,10 @@ async fn checkout(app: &App, person: &Person, customer: &Payer) -> Reply<String>
             }
             _ => {
                 settle::checkout(app, &session).await?;
-                if subscriptions::is_active(app, person.id).await? {
-                    return Err(Refusal::AlreadySubscribed.into());
+                // It was paid and nobody had told us. Since then a payment may have failed, and it lives on all the same.
+                let paid = customer::of(app, person).await?;
+                if let Some(portal) = instead(app, person, &paid).await? {
+                    return Ok(portal);
                 }
             }
         }
