@@ -49,7 +49,9 @@ async fn parts(settings: &Settings) -> Result<(Db, Option<[u8; 32]>), String> {
         Some(left) if is_new => return Err(database_lost(&left)),
         _ => {}
     }
-    if key.is_none() && !is_new {
+    // Another process may be making the database: before the accounts' turn has come there are none.
+    let has_accounts = !pending.iter().any(|name| name.ends_with("_accounts"));
+    if key.is_none() && has_accounts {
         let people = admin::are_there_any(&db).await;
         let people = people.map_err(|error| format!("The database cannot be read: {error}."))?;
         // Looked for again: whoever registered since did so after the key was made.
