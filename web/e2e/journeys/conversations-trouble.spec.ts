@@ -25,7 +25,7 @@ test.describe('without a network', () => {
     }
 
     await clients.context().setOffline(true)
-    await expect(clients.getByText('You are offline.')).toBeVisible()
+    await expect(clients.getByText('You’re offline.')).toBeVisible()
     for (const text of numbered('c', 2, 6)) await write(clients, text)
     for (const text of numbered('d', 2, 6)) await write(developers, text)
     await expect.poll(() => kept(server, developer, talk)).toHaveLength(7)

@@ -84,7 +84,7 @@ test('a client posts, edits, shares, takes back, cancels; a shared request is no
   await expect(remove.getByRole('alert')).toContainText(
     'Take it back from them first, or cancel it instead.',
   )
-  await remove.getByRole('button', { name: 'Keep it' }).click()
+  await remove.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('button', { name: `Take back from ${name}` }).click()
   await expect(page.getByText(/^Nobody yet\./)).toBeVisible()

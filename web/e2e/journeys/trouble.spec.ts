@@ -59,13 +59,13 @@ test.describe('offline', () => {
     await page.getByLabel('Username or email').fill(username)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await context.setOffline(true)
-    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expect(page.getByText('You’re offline.')).toBeVisible()
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(page.getByRole('alert')).toHaveText('Network error. Please check your connection.')
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Login' }).click()
     await expect(page).toHaveURL('/client-dashboard')
-    await expect(page.getByText('You are offline.')).toBeHidden()
+    await expect(page.getByText('You’re offline.')).toBeHidden()
   })
 })
 
@@ -94,12 +94,12 @@ test('a server that fails at the start keeps the token and is asked again', asyn
     else await route.continue()
   })
   await page.goto('/client-dashboard')
-  await expect(page.getByText(/can't reach its server/)).toBeVisible()
+  await expect(page.getByText(/We can’t reach Opportune/)).toBeVisible()
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
   broken = false
   await expect(page).toHaveURL('/client-dashboard', { timeout: 20_000 })
-  await expect(page.getByText(/can't reach its server/)).toBeHidden()
+  await expect(page.getByText(/We can’t reach Opportune/)).toBeHidden()
 })
 
 test.describe('when code does not arrive', () => {
@@ -117,9 +117,7 @@ test.describe('when code does not arrive', () => {
     await page.goto('/login')
     await context.setOffline(true)
     await page.getByRole('link', { name: 'Register', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'This page could not be opened',
-    )
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page couldn’t be opened')
     await context.setOffline(false)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register')
   })
@@ -136,9 +134,7 @@ test.describe('when code does not arrive', () => {
       else await route.continue()
     })
     await page.getByRole('link', { name: 'Register', exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'This page could not be opened',
-    )
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page couldn’t be opened')
     gone = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register')

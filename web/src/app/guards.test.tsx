@@ -204,7 +204,7 @@ describe('when the app starts', () => {
     localStorage.setItem('user', JSON.stringify(developer))
     localStorage.setItem('lastActivity', String(Date.now()))
     await renderApp('/creators')
-    await screen.findByText(/can't reach its server/)
+    await screen.findByText(/We can’t reach Opportune/)
     expect(useSession.getState().isAuthenticated).toBe(false)
     expect(localStorage.getItem('token')).toBe('kept')
     down = false
@@ -214,7 +214,7 @@ describe('when the app starts', () => {
       },
       { timeout: 12_000 },
     )
-    expect(screen.queryByText(/can't reach its server/)).toBeNull()
+    expect(screen.queryByText(/We can’t reach Opportune/)).toBeNull()
   }, 20_000)
 
   it.each([
@@ -232,7 +232,7 @@ describe('when the app starts', () => {
     localStorage.setItem('user', JSON.stringify(developer))
     localStorage.setItem('lastActivity', String(Date.now()))
     await renderApp('/creators')
-    await screen.findByText(/can't reach its server/)
+    await screen.findByText(/We can’t reach Opportune/)
     expect(localStorage.getItem('token')).toBe('kept')
   })
 

@@ -16,7 +16,7 @@ export function PlaceholderPage({ title, text }: Placeholder) {
     <div className="wrap grid gap-8 py-10">
       <PageHeading title={title} />
       <EmptyState
-        title="This room is not open yet"
+        title="This page isn’t ready yet"
         text={text}
         action={
           signedIn ? (

@@ -10,75 +10,75 @@ export interface Placeholder {
 export const PLACEHOLDERS = {
   '/tickets': {
     title: 'Tickets',
-    text: 'Open a support ticket here and follow the answer in a private conversation.',
+    text: 'You’ll open support tickets here and follow the replies.',
   },
   '/videos': {
     title: 'Videos',
-    text: 'Watch what developers have to show: introductions, demos and walkthroughs.',
+    text: 'Introductions, demos and walkthroughs by developers will be here.',
   },
   '/video_display/stream/$videoId': {
     title: 'Video',
-    text: 'This page will play the video.',
+    text: 'The video will play here.',
   },
   '/video-upload': {
     title: 'Upload a video',
-    text: 'Add a video here; an interrupted upload will go on where it stopped.',
+    text: 'You’ll upload videos here. An interrupted upload will continue where it stopped.',
   },
   '/developers/$developerId/videos': {
     title: 'A developer’s videos',
-    text: 'All public videos of one developer in one place.',
+    text: 'All public videos by this developer will be here.',
   },
   '/shared/videos/$shareToken': {
     title: 'Shared video',
-    text: 'A video that somebody shared with you by a link will play here.',
+    text: 'The video that was shared with you will play here.',
   },
   '/shared/playlists/$shareToken': {
     title: 'Shared playlist',
-    text: 'A playlist that somebody shared with you by a link will open here.',
+    text: 'The playlist that was shared with you will open here.',
   },
   '/playlists': {
     title: 'Playlists',
-    text: 'Put videos in an order of your own and share the list by one link.',
+    text: 'You’ll arrange videos in playlists here and share each one with a link.',
   },
   '/playlists/$playlistId': {
     title: 'Playlist',
-    text: 'This page will show the videos of the playlist in their order.',
+    text: 'The videos in this playlist will be here.',
   },
   '/create-playlist': {
     title: 'Create a playlist',
-    text: 'Name a playlist here and choose the videos that belong in it.',
+    text: 'You’ll name a playlist here and choose its videos.',
   },
   '/showcase': {
     title: 'Showcase',
-    text: 'Projects that developers are proud of, with pictures, code and a demo.',
+    text: 'Projects by developers will be here, with pictures, code and demos.',
   },
   '/showcase/$id': {
     title: 'Project',
-    text: 'One project in full: its pictures, its README, its videos and its ratings.',
+    text: 'The showcase’s pictures, README, videos and ratings will be here.',
   },
   '/showcase/new': {
     title: 'New showcase',
-    text: 'Present a project here: what it does, where its code is, what it looks like.',
+    text: 'You’ll present a project here, with its pictures, code and videos.',
   },
   '/showcase/edit/$id': {
     title: 'Edit showcase',
-    text: 'Change a project that you have presented.',
+    text: 'You’ll edit your showcase here.',
   },
   '/collaboration/$sessionId/$accessToken': {
     title: 'Support session',
-    text: 'Your conversation with the developer who looks after your ticket will be here.',
+    text: 'Your conversation with support will be here.',
   },
   '/marketplace': {
     title: 'Marketplace',
-    text: 'Digital products that developers offer: templates, tools and components.',
+    text: 'Templates, tools and components by developers will be for sale here.',
   },
   '/marketplace/$id': {
     title: 'Product',
-    text: 'One product with its description, its price and its reviews.',
+    text: 'The product’s description, price and reviews will be here.',
   },
   '/library': {
     title: 'Library',
-    text: 'What you have bought, ready to download.',
+    text: 'Products you’ve bought will be here, ready to download.',
   },
 } as const satisfies Record<string, Placeholder>
 

@@ -31,7 +31,7 @@ describe('loadChunk', () => {
 describe('relativeTime', () => {
   const now = Date.parse('2026-05-04T12:00:00Z')
   it.each([
-    ['2026-05-04T11:59:31Z', 'just now'],
+    ['2026-05-04T11:59:31Z', 'now'],
     ['2026-05-04T11:57:00Z', '3 minutes ago'],
     ['2026-05-04T09:00:00Z', '3 hours ago'],
     ['2026-05-03T11:00:00Z', 'yesterday'],
@@ -41,16 +41,20 @@ describe('relativeTime', () => {
   })
 })
 
-describe('dates', () => {
+describe('dates and relative times', () => {
   it.each([
-    [['en-US'], 'Nov 15, 2026'],
-    [['de-DE', 'en'], '15.11.2026'],
-    [['en-GB'], '15 Nov 2026'],
-  ])('follow the languages of the browser: %s', async (languages, text) => {
+    [['en-US'], 'Nov 15, 2026', '3 days ago', 'now'],
+    [['de-DE', 'en'], '15.11.2026', 'vor 3 Tagen', 'jetzt'],
+    [['fr-FR'], '15 nov. 2026', 'il y a 3 jours', 'maintenant'],
+    [['en-GB'], '15 Nov 2026', '3 days ago', 'now'],
+  ])('follow the languages of the browser: %s', async (languages, date, ago, now) => {
     vi.stubGlobal('navigator', { languages })
     vi.resetModules()
-    const { shortDay } = await import('./time')
-    expect(shortDay('2026-11-15T12:00:00Z')).toBe(text)
+    const { relativeTime, shortDay } = await import('./time')
+    const day = '2026-11-15T12:00:00Z'
+    expect(shortDay(day)).toBe(date)
+    expect(relativeTime(day, Date.parse('2026-11-18T12:00:00Z'))).toBe(ago)
+    expect(relativeTime(day, Date.parse(day))).toBe(now)
     vi.unstubAllGlobals()
   })
 })

@@ -20,7 +20,7 @@ export function loadChunk<T>(
       }, timeoutMs)
       load()
         .then(resolve, (cause: unknown) => {
-          reject(new ChunkFailed('This page could not be loaded.', { cause }))
+          reject(new ChunkFailed('This page couldn’t be loaded.', { cause }))
         })
         .finally(() => {
           clearTimeout(timer)

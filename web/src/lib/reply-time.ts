@@ -1,4 +1,4 @@
-/** "Usually answers within 40 minutes", or 3 hours, or 2 days: the middle one of somebody's first answers. */
+/** "Usually replies within 40 minutes", or 3 hours, or 2 days: the middle one of somebody's first answers. */
 export function replyTimeText(medianMinutes: number): string {
   const [amount, unit] =
     medianMinutes < 90
@@ -6,5 +6,5 @@ export function replyTimeText(medianMinutes: number): string {
       : medianMinutes < 36 * 60
         ? [Math.round(medianMinutes / 60), 'hour']
         : [Math.round(medianMinutes / 60 / 24), 'day']
-  return `Usually answers within ${amount} ${unit}${amount === 1 ? '' : 's'}`
+  return `Usually replies within ${amount} ${unit}${amount === 1 ? '' : 's'}`
 }

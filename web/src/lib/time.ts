@@ -7,24 +7,28 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
+const languages = () => [
+  ...((globalThis.navigator as Navigator | undefined)?.languages ?? []),
+  'en',
+]
+
 /** Dates as the reader's browser writes them. */
 export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const languages = (globalThis.navigator as Navigator | undefined)?.languages ?? []
-  return new Intl.DateTimeFormat([...languages, 'en'], options)
+  return new Intl.DateTimeFormat(languages(), options)
 }
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const relative = new Intl.RelativeTimeFormat(languages(), { numeric: 'auto' })
 const exact = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 const short = dateFormat({ dateStyle: 'medium' })
 const day = dateFormat({ dateStyle: 'long' })
 
-/** "3 hours ago", "yesterday", "in 2 weeks"; under a minute it is "just now". */
+/** "3 hours ago", "yesterday", "in 2 weeks"; under a minute it is "now". */
 export function relativeTime(iso: string, now = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1000
   for (const [unit, size] of UNITS) {
     if (Math.abs(seconds) >= size) return relative.format(Math.round(seconds / size), unit)
   }
-  return 'just now'
+  return relative.format(0, 'second')
 }
 
 export const exactTime = (iso: string) => exact.format(new Date(iso))

@@ -17,12 +17,12 @@ it('adds as many as fit and leaves the others in the field', () => {
   const { chips, left, refused } = addChips(['a', 'b'], 'c, d, e', limits)
   expect(chips).toEqual(['a', 'b', 'c'])
   expect(left).toBe('d; e')
-  expect(refused).toBe('There can be 3 at most. Remove one to add another.')
+  expect(refused).toBe('You can add up to 3. Remove one to add another.')
 })
 
 it('refuses one that is too long and keeps it to be shortened', () => {
   const { chips, left, refused } = addChips([], 'abcdefghijk', limits)
   expect(chips).toEqual([])
   expect(left).toBe('abcdefghijk')
-  expect(refused).toBe('Use at most 10 characters for one.')
+  expect(refused).toBe('Use at most 10 characters each.')
 })

@@ -27,10 +27,10 @@ export function addChips(
     const word = part.trim().replace(/\s+/g, ' ')
     if (word === '' || chips.some((chip) => sameWord(chip, word))) continue
     if (Array.from(word).length > maxLength) {
-      refused ??= `Use at most ${maxLength} characters for one.`
+      refused ??= `Use at most ${maxLength} characters each.`
       left.push(word)
     } else if (chips.length >= max) {
-      refused ??= `There can be ${max} at most. Remove one to add another.`
+      refused ??= `You can add up to ${max}. Remove one to add another.`
       left.push(word)
     } else {
       chips.push(word)

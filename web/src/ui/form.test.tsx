@@ -24,7 +24,7 @@ test('two errors: a linked summary takes the focus, and its lines lead to the fi
   const { rerender, container } = render(<Form errors={[]} attempts={0} />)
   expect(screen.queryByRole('group')).toBeNull()
   rerender(<Form errors={[NAME, MAIL]} attempts={1} />)
-  const summary = screen.getByRole('group', { name: '2 things need a look' })
+  const summary = screen.getByRole('group', { name: 'Please fix 2 fields' })
   expect(summary).toHaveFocus()
   await expectAccessible(container)
   await userEvent.click(screen.getByRole('link', { name: 'E-mail: Enter an address.' }))

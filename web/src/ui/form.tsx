@@ -56,7 +56,7 @@ export function FormErrors({ errors, submitCount }: FormErrorsProps) {
       className="rounded-m border border-heart bg-heart-wash p-4"
     >
       <h2 id={titleId} className="text-lg">
-        {errors.length} things need a look
+        Please fix {errors.length} fields
       </h2>
       <ul className="mt-2 grid gap-1">
         {errors.map((error) => (

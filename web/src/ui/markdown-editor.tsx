@@ -78,7 +78,7 @@ export function MarkdownEditor({
       {(control) => (
         <div className="markdown-editor" data-invalid={control['aria-invalid']}>
           <div className="flex items-center justify-between gap-2 border-b border-line pr-3">
-            <div role="tablist" aria-label="Text or preview" className="flex">
+            <div role="tablist" aria-label="Write or preview" className="flex">
               {FACES.map(([which, text]) => (
                 <button
                   key={which}
@@ -175,7 +175,7 @@ function Preview({ content, render }: { content: string; render: MarkdownEditorP
       },
       (error: unknown) => {
         if (stop.signal.aborted) return
-        const problem = error instanceof Error ? error.message : 'The preview could not be made.'
+        const problem = error instanceof Error ? error.message : 'The preview couldn’t be loaded.'
         setRendered({ content, problem })
       },
     )

@@ -4,22 +4,26 @@ import type { ReactNode } from 'react'
 import { PRODUCT } from '../../lib/product'
 import { useOnline } from '../../lib/use-online'
 import { useServer } from '../../session/start'
+import { useSession } from '../../session/store'
 
 /** What everybody should know about the connection, in one quiet strip below the header. */
 export function Banners() {
   const online = useOnline()
   const unreachable = useServer((state) => state.unreachable)
+  const isSignedIn = useSession((state) => state.isAuthenticated)
 
   return (
     <div role="status">
       {!online ? (
         <Strip icon={<WifiOff aria-hidden size={18} className="flex-none" />}>
-          You are offline. Messages you send are queued until the connection is back.
+          {isSignedIn
+            ? 'You’re offline. Messages will be sent when you’re back online.'
+            : 'You’re offline. Check your connection.'}
         </Strip>
       ) : (
         unreachable && (
           <Strip icon={<CloudOff aria-hidden size={18} className="flex-none" />}>
-            {PRODUCT.name} can&apos;t reach its server. You stay signed in, and we keep trying.
+            We can’t reach {PRODUCT.name}. You’re still signed in, and we’ll keep trying.
           </Strip>
         )
       )}

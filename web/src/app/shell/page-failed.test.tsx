@@ -19,8 +19,7 @@ afterEach(() => {
 })
 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)))
-const failed = () =>
-  render(<PageFailed error={new ChunkFailed('This page could not be loaded.')} />)
+const failed = () => render(<PageFailed error={new ChunkFailed('This page couldn’t be loaded.')} />)
 
 it('stays while the server can’t be reached, and tries again when the network is back', async () => {
   isReachable.mockResolvedValue(false)
@@ -29,7 +28,7 @@ it('stays while the server can’t be reached, and tries again when the network 
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   await settle()
   expect(reload).not.toHaveBeenCalled()
-  expect(screen.getByText(/we’ll try again when it’s back/)).toBeVisible()
+  expect(screen.getByText(/We’ll try again when it’s back/)).toBeVisible()
   isReachable.mockResolvedValue(true)
   window.dispatchEvent(new Event('online'))
   await waitFor(() => {

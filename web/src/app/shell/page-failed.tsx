@@ -34,11 +34,11 @@ export function PageFailed({ error }: { error: unknown }) {
   return (
     <div className="wrap grid justify-items-start gap-6 py-16" role="alert">
       <PageHeading
-        title="This page could not be opened"
+        title="This page couldn’t be opened"
         lead={
           isCode
-            ? `${error.message} Check your connection: we’ll try again when it’s back.`
-            : 'Something on our side went wrong. Trying again often helps; what you typed elsewhere is kept.'
+            ? `${error.message} Check your connection. We’ll try again when it’s back.`
+            : 'Something went wrong on our side. Please try again. Anything you typed on other pages is kept.'
         }
       />
       <Button busy={busy} busyLabel="Trying..." onClick={() => void tryAgain()}>

@@ -127,18 +127,21 @@ it('reads and writes are tried although the browser believes to be offline', asy
   window.dispatchEvent(new Event('online'))
 })
 
-it('offline shows a strip, online takes it away', async () => {
-  fakeServer({})
-  await renderApp('/creators')
+it.each([
+  ['a visitor', undefined, 'You’re offline. Check your connection.'],
+  ['a person signed in', aUser(), 'You’re offline. Messages will be sent when you’re back online.'],
+])('offline shows a strip to %s, online takes it away', async (_, user, text) => {
+  fakeServer({ 'GET /auth/me': () => json(user), 'POST /auth/activity': nothing })
+  await renderApp('/creators', user)
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => {
     window.dispatchEvent(new Event('offline'))
   })
-  expect(screen.getByText(/You are offline/)).toBeInTheDocument()
+  expect(screen.getByText(text)).toBeInTheDocument()
   online.mockReturnValue(true)
   act(() => {
     window.dispatchEvent(new Event('online'))
   })
-  expect(screen.queryByText(/You are offline/)).toBeNull()
+  expect(screen.queryByText(text)).toBeNull()
   online.mockRestore()
 })

@@ -26,7 +26,7 @@ export function Shell() {
   }
   const feedback = useOnDemand(feedbackFrom !== null, fetchFeedback, () => {
     closeFeedback()
-    toast.error('This could not be opened. Please check your connection and press it again.')
+    toast.error('This couldn’t be opened. Check your connection and try again.')
   })
 
   const leaveExpired = () => {

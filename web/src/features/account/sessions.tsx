@@ -128,7 +128,7 @@ function EndSessionDialog({
       footer={
         <>
           <Button variant="secondary" onClick={close}>
-            Keep it
+            Cancel
           </Button>
           <Button
             variant="danger"
@@ -144,7 +144,7 @@ function EndSessionDialog({
       }
     >
       <div className="grid gap-4">
-        <p>{deviceName(session?.user_agent ?? null)} will be signed out and has to log in again.</p>
+        <p>{deviceName(session?.user_agent ?? null)} will be signed out.</p>
         <Notice>{end.isError ? messageOf(end.error) : null}</Notice>
       </div>
     </Dialog>

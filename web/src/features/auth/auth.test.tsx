@@ -67,7 +67,7 @@ describe('login', () => {
     const calls = fakeServer({})
     const app = await renderApp('/login')
     await app.user.click(screen.getByRole('button', { name: 'Login' }))
-    const summary = await screen.findByRole('group', { name: '2 things need a look' })
+    const summary = await screen.findByRole('group', { name: 'Please fix 2 fields' })
     await waitFor(() => {
       expect(summary).toHaveFocus()
     })

@@ -6,7 +6,6 @@ import { useForm } from 'react-hook-form'
 import { quietApi, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
 import type { LoginBody } from '../../api/types'
-import { PRODUCT } from '../../lib/product'
 import { useSession } from '../../session/store'
 import { Button } from '../../ui/button'
 import { PasswordField, TextField } from '../../ui/field'
@@ -19,7 +18,7 @@ import { SocialButtons } from './social-buttons'
 
 export function LoginPage() {
   return (
-    <AuthPage title="Login" lead={`Good to see you. Sign in to ${PRODUCT.name} and go on.`}>
+    <AuthPage title="Login" lead="Sign in to continue.">
       <LeftBehind />
       <LoginForm />
       <OrDivider />

@@ -29,7 +29,7 @@ type Draft = Omit<RegisterForm, 'password'>
 
 export function RegisterPage() {
   return (
-    <AuthPage title="Register" lead="Free for developers and clients. It takes a minute.">
+    <AuthPage title="Register" lead="Free for clients and developers.">
       <RegisterFields />
       <OrDivider />
       <SocialButtons providers={['google', 'github', 'linkedin']} />
@@ -102,8 +102,8 @@ function RegisterFields() {
       />
       <fieldset className="grid gap-3">
         <legend className="field-label mb-2">
-          What brings you here?{' '}
-          <span className="font-normal text-ink-soft">(you can also choose later)</span>
+          How will you use it?{' '}
+          <span className="font-normal text-ink-soft">(you can choose later)</span>
         </legend>
         <div className="grid gap-3 sm:grid-cols-2">
           {ROLES.map(({ type, title, text, Icon }) => (

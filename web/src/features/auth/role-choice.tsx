@@ -5,13 +5,13 @@ export const ROLES = [
   {
     type: 'client',
     title: 'I’m a client',
-    text: 'I post projects and look for someone to build them.',
+    text: 'I post requests and find developers.',
     Icon: Handshake,
   },
   {
     type: 'developer',
     title: 'I’m a developer',
-    text: 'I show my work and answer to what clients need.',
+    text: 'I show my work and respond to client requests.',
     Icon: Code2,
   },
 ] as const

@@ -31,13 +31,10 @@ export function SelectRolePage() {
 
   return (
     <div className="wrap grid max-w-3xl gap-8 py-10 md:py-16">
-      <PageHeading
-        title="Choose your role"
-        lead="It decides what you see first. It is chosen once, so take your time."
-      />
+      <PageHeading title="Choose your role" lead="You can’t change your role later." />
       <Notice>{choice.isError ? messageOf(choice.error) : null}</Notice>
       {!signedIn && (
-        <Notice tone="info">You are not signed in. You will be asked to when you choose.</Notice>
+        <Notice tone="info">You’re not signed in. We’ll ask you to sign in when you choose.</Notice>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         {ROLES.map(({ type, title, text, Icon }) => (

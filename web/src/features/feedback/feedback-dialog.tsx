@@ -116,7 +116,7 @@ function OpenDialog({ from, onClose }: { from: FeedbackPlace; onClose: () => voi
           optional
           type="email"
           autoComplete="email"
-          hint="Only if you would like an answer."
+          hint="Only if you’d like a reply."
           value={draft.email}
           onChange={(event) => {
             save({ ...draft, email: event.target.value })

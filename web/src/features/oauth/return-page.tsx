@@ -17,7 +17,7 @@ export function OAuthReturnPage() {
         <Spinner />
       </span>
       <PageHeading title="Signing you in" />
-      <p role="status">Handing over to the server.</p>
+      <p role="status">This takes a moment.</p>
     </div>
   )
 }

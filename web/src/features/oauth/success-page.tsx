@@ -2,7 +2,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-import { PRODUCT } from '../../lib/product'
 import { PageHeading } from '../../ui/page-heading'
 import { Spinner } from '../../ui/spinner'
 import { finishSignIn, type Outcome } from './finish-sign-in'
@@ -10,7 +9,7 @@ import { finishSignIn, type Outcome } from './finish-sign-in'
 const SUCCESS_DELAY_MS = 1_500
 const ERROR_DELAY_MS = 2_000
 
-const HEADINGS = { loading: 'Signing you in', success: 'You’re in', error: 'That did not work' }
+const HEADINGS = { loading: 'Signing you in', success: 'You’re signed in', error: 'Sign-in failed' }
 
 /** Where the server sends the browser after another provider has vouched for the person. */
 export function OAuthSuccessPage() {
@@ -51,9 +50,7 @@ export function OAuthSuccessPage() {
         </span>
         <PageHeading title={HEADINGS[state]} />
         <p role={state === 'error' ? 'alert' : 'status'} className="text-lg">
-          {outcome === null
-            ? `One moment, ${PRODUCT.name} is fetching your profile.`
-            : outcome.message}
+          {outcome === null ? 'Loading your profile...' : outcome.message}
         </p>
       </div>
     </div>

@@ -103,7 +103,7 @@ describe('the trust card', () => {
     expect(screen.getByText('90 %')).toBeVisible()
     expect(screen.getByText('Messages answered')).toBeVisible()
     expect(screen.getByText('85 %')).toBeVisible()
-    expect(screen.getByText('Usually answers within 40 minutes')).toBeVisible()
+    expect(screen.getByText('Usually replies within 40 minutes')).toBeVisible()
     expect(screen.getByText('Leaves 1 in 5 answers open')).toBeVisible()
     expect(screen.getByRole('img', { name: '4.5 out of 5, 2 ratings' })).toBeVisible()
     expect(screen.getByText('Payment verified')).toBeVisible()

@@ -98,7 +98,7 @@ describe('a developer', () => {
     await app.user.clear(from)
     await app.user.type(from, '60')
     await app.user.click(screen.getByRole('button', { name: 'Save profile' }))
-    expect(await screen.findByText('2 things need a look')).toBeVisible()
+    expect(await screen.findByText('Please fix 2 fields')).toBeVisible()
     expect(screen.getByLabelText(/^GitHub/)).toBeInvalid()
     expect(screen.getByLabelText(/^Rate to/)).toBeInvalid()
     expect(from).toHaveValue('60')

@@ -39,7 +39,7 @@ it('shows somebody with all there is to say, under their name', async () => {
   expect(screen.getByText('data').tagName).toBe('STRONG')
   expect(screen.getByText('96 %')).toBeVisible()
   expect(screen.getByText('of messages answered')).toBeVisible()
-  expect(screen.getByText('Usually answers within 40 minutes')).toBeVisible()
+  expect(screen.getByText('Usually replies within 40 minutes')).toBeVisible()
   expect(screen.getByText('finished agreement')).toBeVisible()
   const link = screen.getByRole('link', { name: 'github.com/ines' })
   expect(link).toHaveAttribute('rel', 'nofollow noopener noreferrer ugc')

@@ -69,7 +69,7 @@ it('creates a project and opens it', async () => {
   const calls = fakeServer({ ...always, 'POST /projects/': () => json(aProject(), 201) })
   const app = await visit('/create-project')
   await app.user.click(await screen.findByRole('button', { name: 'Create project' }))
-  expect(await screen.findByRole('group', { name: '3 things need a look' })).toBeVisible()
+  expect(await screen.findByRole('group', { name: 'Please fix 3 fields' })).toBeVisible()
   await app.user.type(screen.getByLabelText('Title'), 'Harbour site')
   await app.user.type(screen.getByLabelText('Description'), 'A site.')
   await app.user.type(screen.getByLabelText('Estimated budget'), '2,500.50')

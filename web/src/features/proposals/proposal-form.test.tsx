@@ -84,7 +84,7 @@ it('names every field that needs a look, and the only one takes the focus', asyn
   const app = await renderApp('/requests/1', developer)
   await app.user.type(await screen.findByLabelText(/^Price/), '0')
   await app.user.click(send())
-  expect(await screen.findByRole('group', { name: '2 things need a look' })).toBeVisible()
+  expect(await screen.findByRole('group', { name: 'Please fix 2 fields' })).toBeVisible()
   await app.user.type(await message(), 'Gladly.')
   await app.user.click(send())
   await waitFor(() => {

@@ -33,7 +33,7 @@ export function WithdrawDialog({ proposal, onClose }: WithdrawDialogProps) {
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Keep it
+            Cancel
           </Button>
           <Button
             variant="danger"

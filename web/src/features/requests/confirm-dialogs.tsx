@@ -74,7 +74,7 @@ export function DeleteRequest({ request, onClose }: { request: FullRequest; onCl
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Keep it
+            Cancel
           </Button>
           <Button
             variant="danger"

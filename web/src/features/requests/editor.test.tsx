@@ -75,7 +75,7 @@ describe('posting a request', () => {
     const calls = fakeServer(always)
     const app = await visit('/requests/new', client)
     await app.user.click(await screen.findByRole('button', { name: 'Publish' }))
-    const summary = await screen.findByRole('group', { name: '3 things need a look' })
+    const summary = await screen.findByRole('group', { name: 'Please fix 3 fields' })
     expect(within(summary).getAllByRole('link')).toHaveLength(3)
     expect(screen.getByLabelText('Estimated budget')).toHaveAccessibleDescription(
       /Enter an amount above \$0/,
@@ -195,7 +195,7 @@ describe('posting a request', () => {
     fakeServer(always)
     const app = await visit('/requests/new', client)
     await app.user.click(await screen.findByRole('button', { name: 'Publish' }))
-    await screen.findByRole('group', { name: '3 things need a look' })
+    await screen.findByRole('group', { name: 'Please fix 3 fields' })
     await expectAccessible(app.container)
   })
 })
