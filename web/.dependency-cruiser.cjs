@@ -1,4 +1,4 @@
-/** Imports go one way: app -> features -> session, api, ui, lib. */
+/** Imports go one way: app -> features -> form -> session, api, ui, lib. */
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -25,6 +25,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/session/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^src/(?!session/|api/|ui/|lib/)' },
+    },
+    {
+      name: 'form-knows-session-api-ui-lib',
+      severity: 'error',
+      from: { path: '^src/form/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/(?!form/|session/|api/|ui/|lib/)' },
     },
     {
       name: 'features-do-not-know-the-app',

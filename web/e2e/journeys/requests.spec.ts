@@ -134,8 +134,8 @@ test('typed text survives a reload, a lost session and a detour', async ({ page,
   await expect(page.getByText(/Here is what you typed/)).toBeVisible()
 
   await page.getByRole('link', { name: 'Creators', exact: true }).click()
-  const leave = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await leave.getByRole('button', { name: 'Keep writing' }).click()
+  const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await leave.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page).toHaveURL('/requests/new')
 
   // The end of the session is told at once, and the form does not stand in its way.

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 
 /** How the names of messages on their way out begin. */
 export const OUTBOX = 'outbox:'
@@ -12,20 +12,40 @@ interface StoredText<T> {
   readonly at: number
 }
 
+/** Text that waits to be saved, and where it is stored. */
+export interface UnsentText<T> {
+  /** What an earlier visit left. */
+  readonly found: StoredText<T> | null
+  /** False when the browser refuses to store it. */
+  readonly keep: (value: T) => boolean
+  readonly drop: () => void
+  /** Whether the browser stored what came last. */
+  readonly isKept: () => boolean
+}
+
 /**
  * Long text on its way to being saved. It lives in local storage under its owner's id, so that it outlives
  * the tab, an expired session and a crash, and is nobody else's on a shared computer. Never for passwords.
  */
-export function useUnsent<T>(owner: number, name: string) {
+export function useUnsent<T>(owner: number, name: string): UnsentText<T> {
   const [found] = useState(() => readUnsent<T>(owner, name))
+  const stored = useRef(true)
 
-  const keep = useCallback((value: T): boolean => keepUnsent(owner, name, value), [owner, name])
+  const keep = useCallback(
+    (value: T): boolean => {
+      stored.current = keepUnsent(owner, name, value)
+      return stored.current
+    },
+    [owner, name],
+  )
 
   const drop = useCallback(() => {
     dropUnsent(owner, name)
   }, [owner, name])
 
-  return { found, keep, drop }
+  const isKept = useCallback(() => stored.current, [])
+
+  return { found, keep, drop, isKept }
 }
 
 export const unsentKey = (owner: number, name: string) => `unsent:${owner}:${name}`

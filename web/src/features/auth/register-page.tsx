@@ -1,11 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
 
 import { createActionKey } from '../../api/action-key'
 import { quietApi, unwrap } from '../../api/client'
-import { showFieldProblems } from '../../api/field-problems'
+import { useServerForm } from '../../form/use-server-form'
 import { useDraft } from '../../lib/use-draft'
 import { useSession } from '../../session/store'
 import { Button } from '../../ui/button'
@@ -17,12 +15,13 @@ import { ROLES } from './role-choice'
 import { MIN_PASSWORD, registerForm, registration, type RegisterForm } from './rules'
 import { SocialButtons } from './social-buttons'
 
-const FIELDS = [
-  ['full_name', 'Full name'],
-  ['username', 'Username'],
-  ['email', 'Email'],
-  ['password', 'Password'],
-] as const
+const FIELDS = {
+  user_type: 'How will you use it?',
+  full_name: 'Full name',
+  username: 'Username',
+  email: 'Email',
+  password: 'Password',
+} as const
 
 const EMPTY = { full_name: '', username: '', email: '', user_type: '' } as const
 type Draft = Omit<RegisterForm, 'password'>
@@ -45,14 +44,30 @@ export function RegisterPage() {
 
 function RegisterFields() {
   const [draft, saveDraft, clearDraft] = useDraft<Draft>('register', EMPTY)
+  const { login } = useSession.getState()
   const [problem, setProblem] = useState<string | null>(null)
+  const [opened] = useState(() => ({ ...draft, password: '' }))
   const [action] = useState(createActionKey)
-  const { register, handleSubmit, formState, setError, subscribe } = useForm<RegisterForm>({
-    resolver: zodResolver(registerForm),
-    shouldFocusError: false,
-    defaultValues: { ...draft, password: '' },
+  const editing = useServerForm<RegisterForm, Parameters<typeof login>[0]>({
+    id: 'register',
+    fields: FIELDS,
+    schema: registerForm,
+    saved: opened,
+    save: async (form) => {
+      const body = registration(form)
+      const headers = { 'Idempotency-Key': action.keyFor(body) }
+      const answer = await unwrap(quietApi.POST('/auth/register', { body, headers }))
+      action.done()
+      return answer
+    },
+    onSaved: (answer) => {
+      clearDraft()
+      login(answer)
+      setProblem(useSession.getState().error)
+    },
   })
-  const { errors, isSubmitting, submitCount } = formState
+  const { field } = editing
+  const { register, subscribe } = editing.form
 
   useEffect(
     () =>
@@ -65,44 +80,13 @@ function RegisterFields() {
     [subscribe, saveDraft],
   )
 
-  const create = handleSubmit(async (form) => {
-    const body = registration(form)
-    setProblem(null)
-    try {
-      const answer = await unwrap(
-        quietApi.POST('/auth/register', {
-          body,
-          headers: { 'Idempotency-Key': action.keyFor(body) },
-        }),
-      )
-      clearDraft()
-      action.done()
-      useSession.getState().login(answer)
-      setProblem(useSession.getState().error)
-    } catch (error) {
-      setProblem(
-        showFieldProblems(
-          error,
-          FIELDS.map(([name]) => name),
-          setError,
-        ),
-      )
-    }
-  })
-
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void create(event)}>
-      <Notice>{problem}</Notice>
-      <FormErrors
-        submitCount={submitCount}
-        errors={FIELDS.flatMap(([name, field]) => {
-          const message = errors[name]?.message
-          return message ? [{ field, id: `register-${name}`, message }] : []
-        })}
-      />
+    <form noValidate className="grid gap-5" onSubmit={(event) => void editing.submit(event)}>
+      <Notice>{editing.problem ?? problem}</Notice>
+      <FormErrors {...editing.errors} />
       <fieldset className="grid gap-3">
         <legend className="field-label mb-2">
-          How will you use it?{' '}
+          {FIELDS.user_type}{' '}
           <span className="font-normal text-ink-soft">(you can choose later)</span>
         </legend>
         <div className="grid gap-3 sm:grid-cols-2">
@@ -119,41 +103,21 @@ function RegisterFields() {
           ))}
         </div>
       </fieldset>
+      <TextField {...field('full_name')} optional autoComplete="name" />
       <TextField
-        id="register-full_name"
-        label="Full name"
-        optional
-        autoComplete="name"
-        error={errors.full_name?.message}
-        {...register('full_name')}
-      />
-      <TextField
-        id="register-username"
-        label="Username"
+        {...field('username')}
         hint="3 to 30 letters, digits, dots, dashes or underscores."
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.username?.message}
-        {...register('username')}
       />
-      <TextField
-        id="register-email"
-        type="email"
-        label="Email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <TextField {...field('email')} type="email" autoComplete="email" />
       <PasswordField
-        id="register-password"
-        label="Password"
+        {...field('password')}
         hint={`At least ${MIN_PASSWORD} characters.`}
         autoComplete="new-password"
-        error={errors.password?.message}
-        {...register('password')}
       />
-      <Button type="submit" busy={isSubmitting} busyLabel="Creating account...">
+      <Button type="submit" busy={editing.saving !== null} busyLabel="Creating account...">
         Register
       </Button>
       <p className="text-note text-ink-soft">

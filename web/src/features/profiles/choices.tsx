@@ -43,16 +43,16 @@ export function SelectField({
 interface RadioCardsProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'value'> {
   /** The id of the first choice, where links to this field lead. */
   id: string
-  legend: string
+  label: string
   error?: string | undefined
   options: readonly (readonly [value: string, title: string, text?: string])[]
 }
 
 /** One of a few, each with what it means. */
-export function RadioCards({ id, legend, error, options, ...native }: RadioCardsProps) {
+export function RadioCards({ id, label, error, options, ...native }: RadioCardsProps) {
   return (
     <fieldset aria-describedby={error === undefined ? undefined : `${id}-error`}>
-      <legend className="field-label mb-1.5">{legend}</legend>
+      <legend className="field-label mb-1.5">{label}</legend>
       <div className="grid gap-3 sm:grid-cols-3">
         {options.map(([value, title, text], index) => (
           <label

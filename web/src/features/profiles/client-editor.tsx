@@ -2,22 +2,24 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 
 import { previewMarkdown } from '../../api/markdown'
+import { LeaveGuard } from '../../form/leave-guard'
+import { useServerForm } from '../../form/use-server-form'
+import { useUnsent } from '../../lib/unsent'
 import type { User } from '../../session/user'
 import { TextField } from '../../ui/field'
 import { FormErrors } from '../../ui/form'
 import { MarkdownEditor } from '../../ui/markdown-editor'
 import { Notice } from '../../ui/notice'
 import { PagePart } from '../../ui/page-part'
+import { toast } from '../../ui/toast-area'
 import { SelectField, TimeZoneField } from './choices'
 import { CLIENT_FIELDS, clientBody, clientForm, clientSchema, type ClientForm } from './client-form'
 import { Completeness } from './completeness'
-import { LeaveGuard } from './leave-guard'
 import { PictureField } from './picture-field'
 import { clientCalls } from './queries'
-import { ABOUT_LENGTH, COMPANY_SIZES } from './rules'
+import { ABOUT_LENGTH, COMPANY_SIZES, formField, PROFILE_FORM } from './rules'
 import { SaveBar } from './save-bar'
 import type { ClientProfile } from './types'
-import { fieldId, useProfileForm } from './use-profile-form'
 
 interface ClientEditorProps {
   user: User
@@ -27,27 +29,23 @@ interface ClientEditorProps {
 export function ClientEditor({ user, profile }: ClientEditorProps) {
   const calls = clientCalls(useQueryClient())
   const name = user.fullName ?? user.username
-  const editing = useProfileForm<ClientForm>({
-    owner: user.id,
-    name: 'client-profile',
-    saved: clientForm(profile, name),
-    schema: clientSchema,
+  const editing = useServerForm<ClientForm, ClientProfile>({
+    id: PROFILE_FORM,
     fields: CLIENT_FIELDS,
-    save: async (form, changed) => {
-      const saved = await (profile === null
-        ? calls.create(clientBody(form))
-        : calls.change(clientBody(form, changed)))
-      return clientForm(saved, name)
+    schema: clientSchema,
+    saved: clientForm(profile, name),
+    draft: useUnsent(user.id, 'client-profile'),
+    fieldOf: formField,
+    save: (form, changed) =>
+      profile === null ? calls.create(clientBody(form)) : calls.change(clientBody(form, changed)),
+    formOf: (saved) => clientForm(saved, name),
+    onSaved: () => {
+      toast.success('Profile saved')
     },
   })
-  const { register, control, watch, setValue } = editing.form
+  const { field, about } = editing
+  const { control, watch, setValue } = editing.form
   const timezone = watch('timezone')
-  const field = (key: keyof ClientForm) => ({
-    id: fieldId(key),
-    label: CLIENT_FIELDS[key],
-    error: editing.errorOf(key),
-    ...register(key),
-  })
 
   return (
     <form
@@ -64,13 +62,13 @@ export function ClientEditor({ user, profile }: ClientEditorProps) {
         />
       )}
       <Notice>{editing.problem}</Notice>
-      <FormErrors submitCount={editing.submitCount} errors={editing.wrong} />
+      <FormErrors {...editing.errors} />
 
       <PagePart title="Who you are" lead="A name is needed: the company’s, yours, or both.">
         <div className="grid max-w-2xl gap-6">
           {profile ? (
             <PictureField
-              id={fieldId('logo')}
+              id={`${PROFILE_FORM}-logo`}
               noun="logo"
               name={profile.company_name ?? profile.contact_name ?? name}
               url={profile.logo_url}
@@ -89,18 +87,16 @@ export function ClientEditor({ user, profile }: ClientEditorProps) {
           <Controller
             control={control}
             name="about"
-            render={({ field: about }) => (
+            render={({ field: typed }) => (
               <MarkdownEditor
-                id={fieldId('about')}
-                label={CLIENT_FIELDS.about}
+                {...about('about')}
                 optional
                 hint="What you make and how you work with others. Markdown works."
                 maxLength={ABOUT_LENGTH}
                 preview={previewMarkdown}
-                error={editing.errorOf('about')}
-                value={about.value}
-                onChange={about.onChange}
-                onBlur={about.onBlur}
+                value={typed.value}
+                onChange={typed.onChange}
+                onBlur={typed.onBlur}
               />
             )}
           />
@@ -134,11 +130,11 @@ export function ClientEditor({ user, profile }: ClientEditorProps) {
       <SaveBar
         creating={profile === null}
         dirty={editing.dirty}
-        restored={editing.restored}
-        busy={editing.isSubmitting}
+        restored={editing.restoredFrom !== null}
+        busy={editing.saving !== null}
         onDiscard={editing.discard}
       />
-      <LeaveGuard dirty={editing.dirty} changed={editing.changedNames} onDiscard={editing.drop} />
+      <LeaveGuard {...editing.leaving} />
     </form>
   )
 }

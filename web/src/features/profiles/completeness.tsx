@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 
 import { Button } from '../../ui/button'
-import { formField } from './rules'
+import { formField, PROFILE_FORM } from './rules'
 import type { NextStep } from './types'
-import { fieldId } from './use-profile-form'
 
 interface CompletenessProps {
   value: number
@@ -35,7 +34,7 @@ export function Completeness({ value, nextStep, why, publicId }: CompletenessPro
           <Button
             size="small"
             onClick={() => {
-              jumpTo(fieldId(formField(nextStep.field)))
+              jumpTo(`${PROFILE_FORM}-${formField(nextStep.field)}`)
             }}
           >
             Do it now

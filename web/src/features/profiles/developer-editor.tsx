@@ -2,6 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 
 import { previewMarkdown } from '../../api/markdown'
+import { LeaveGuard } from '../../form/leave-guard'
+import { useServerForm } from '../../form/use-server-form'
+import { useUnsent } from '../../lib/unsent'
 import type { User } from '../../session/user'
 import { ChipInput } from '../../ui/chip-input'
 import { TextField } from '../../ui/field'
@@ -9,6 +12,7 @@ import { FormErrors } from '../../ui/form'
 import { MarkdownEditor } from '../../ui/markdown-editor'
 import { Notice } from '../../ui/notice'
 import { PagePart } from '../../ui/page-part'
+import { toast } from '../../ui/toast-area'
 import { RadioCards, SelectField, TimeZoneField } from './choices'
 import { Completeness } from './completeness'
 import {
@@ -18,23 +22,23 @@ import {
   developerSchema,
   type DeveloperForm,
 } from './developer-form'
-import { LeaveGuard } from './leave-guard'
 import { PictureField } from './picture-field'
 import { developerCalls } from './queries'
 import {
   BIO_LENGTH,
   CURRENCIES,
+  formField,
   HEADLINE_LENGTH,
   LANGUAGES,
   LONGEST_LINK,
   MOST_LANGUAGES,
   MOST_LINKS,
   MOST_SKILLS,
+  PROFILE_FORM,
   SKILLS,
 } from './rules'
 import { SaveBar } from './save-bar'
 import type { DeveloperProfile } from './types'
-import { fieldId, useProfileForm } from './use-profile-form'
 import { AVAILABILITY, EXPERIENCE, RATE_TYPES, VISIBILITY } from './texts'
 
 interface DeveloperEditorProps {
@@ -45,28 +49,25 @@ interface DeveloperEditorProps {
 export function DeveloperEditor({ user, profile }: DeveloperEditorProps) {
   const calls = developerCalls(useQueryClient())
   const name = user.fullName ?? user.username
-  const editing = useProfileForm<DeveloperForm>({
-    owner: user.id,
-    name: 'developer-profile',
-    saved: developerForm(profile, name),
-    schema: developerSchema,
+  const editing = useServerForm<DeveloperForm, DeveloperProfile>({
+    id: PROFILE_FORM,
     fields: DEVELOPER_FIELDS,
-    save: async (form, changed) => {
-      const saved = await (profile === null
+    schema: developerSchema,
+    saved: developerForm(profile, name),
+    draft: useUnsent(user.id, 'developer-profile'),
+    fieldOf: formField,
+    save: (form, changed) =>
+      profile === null
         ? calls.create({ ...developerBody(form), display_name: form.display_name.trim() })
-        : calls.change(developerBody(form, changed)))
-      return developerForm(saved, name)
+        : calls.change(developerBody(form, changed)),
+    formOf: (saved) => developerForm(saved, name),
+    onSaved: () => {
+      toast.success('Profile saved')
     },
   })
+  const { field, about } = editing
   const { register, control, watch, setValue } = editing.form
   const timezone = watch('timezone')
-  /** Everything a plain control needs. */
-  const field = (key: keyof DeveloperForm) => ({
-    id: fieldId(key),
-    label: DEVELOPER_FIELDS[key],
-    error: editing.errorOf(key),
-    ...register(key),
-  })
 
   return (
     <form
@@ -84,13 +85,13 @@ export function DeveloperEditor({ user, profile }: DeveloperEditorProps) {
         />
       )}
       <Notice>{editing.problem}</Notice>
-      <FormErrors submitCount={editing.submitCount} errors={editing.wrong} />
+      <FormErrors {...editing.errors} />
 
       <PagePart title="Who you are" lead="What a client reads first.">
         <div className="grid max-w-2xl gap-6">
           {profile ? (
             <PictureField
-              id={fieldId('avatar')}
+              id={`${PROFILE_FORM}-avatar`}
               noun="picture"
               name={profile.display_name}
               url={profile.avatar_url}
@@ -114,13 +115,11 @@ export function DeveloperEditor({ user, profile }: DeveloperEditorProps) {
             name="bio"
             render={({ field: bio }) => (
               <MarkdownEditor
-                id={fieldId('bio')}
-                label={DEVELOPER_FIELDS.bio}
+                {...about('bio')}
                 optional
                 hint="Markdown works: headings, lists, links, code."
                 maxLength={BIO_LENGTH}
                 preview={previewMarkdown}
-                error={editing.errorOf('bio')}
                 value={bio.value}
                 onChange={bio.onChange}
                 onBlur={bio.onBlur}
@@ -137,14 +136,12 @@ export function DeveloperEditor({ user, profile }: DeveloperEditorProps) {
             name="skills"
             render={({ field: { ref, value, onChange, onBlur } }) => (
               <ChipInput
-                id={fieldId('skills')}
-                label={DEVELOPER_FIELDS.skills}
+                {...about('skills')}
                 noun="skill"
                 optional
                 hint="Enter or a comma adds one."
                 max={MOST_SKILLS}
                 suggestions={SKILLS}
-                error={editing.errorOf('skills')}
                 {...{ ref, value, onChange, onBlur }}
               />
             )}
@@ -174,9 +171,7 @@ export function DeveloperEditor({ user, profile }: DeveloperEditorProps) {
           </div>
           <RadioCards
             {...register('availability')}
-            id={fieldId('availability')}
-            legend={DEVELOPER_FIELDS.availability}
-            error={editing.errorOf('availability')}
+            {...about('availability')}
             options={Object.entries(AVAILABILITY)}
           />
           <TextField
@@ -209,14 +204,12 @@ export function DeveloperEditor({ user, profile }: DeveloperEditorProps) {
             name="languages"
             render={({ field: { ref, value, onChange, onBlur } }) => (
               <ChipInput
-                id={fieldId('languages')}
-                label={DEVELOPER_FIELDS.languages}
+                {...about('languages')}
                 noun="language"
                 optional
                 hint="Enter or a comma adds one."
                 max={MOST_LANGUAGES}
                 suggestions={LANGUAGES}
-                error={editing.errorOf('languages')}
                 {...{ ref, value, onChange, onBlur }}
               />
             )}
@@ -234,14 +227,12 @@ export function DeveloperEditor({ user, profile }: DeveloperEditorProps) {
             name="other"
             render={({ field: { ref, value, onChange, onBlur } }) => (
               <ChipInput
-                id={fieldId('other')}
-                label={DEVELOPER_FIELDS.other}
+                {...about('other')}
                 noun="link"
                 optional
                 hint="A talk, a package, a blog post."
                 max={MOST_LINKS}
                 maxLength={LONGEST_LINK}
-                error={editing.errorOf('other')}
                 {...{ ref, value, onChange, onBlur }}
               />
             )}
@@ -255,9 +246,7 @@ export function DeveloperEditor({ user, profile }: DeveloperEditorProps) {
       >
         <RadioCards
           {...register('visibility')}
-          id={fieldId('visibility')}
-          legend={DEVELOPER_FIELDS.visibility}
-          error={editing.errorOf('visibility')}
+          {...about('visibility')}
           options={Object.entries(VISIBILITY).map(([value, { title, text }]) => [
             value,
             title,
@@ -269,11 +258,11 @@ export function DeveloperEditor({ user, profile }: DeveloperEditorProps) {
       <SaveBar
         creating={profile === null}
         dirty={editing.dirty}
-        restored={editing.restored}
-        busy={editing.isSubmitting}
+        restored={editing.restoredFrom !== null}
+        busy={editing.saving !== null}
         onDiscard={editing.discard}
       />
-      <LeaveGuard dirty={editing.dirty} changed={editing.changedNames} onDiscard={editing.drop} />
+      <LeaveGuard {...editing.leaving} />
     </form>
   )
 }

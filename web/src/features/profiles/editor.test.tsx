@@ -113,13 +113,13 @@ describe('a developer', () => {
     await app.user.type(await screen.findByLabelText(/^Headline/), '!')
     await app.user.click(screen.getByRole('link', { name: 'Creators' }))
     const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
-    expect(dialog).toHaveTextContent('Not saved yet: Headline.')
+    expect(dialog).toHaveTextContent('Not saved: Headline.')
     await app.user.click(within(dialog).getByRole('button', { name: 'Keep editing' }))
     expect(app.path()).toBe('/profile')
     expect(screen.getByLabelText(/^Headline/)).toHaveValue(`${aDeveloperProfile().headline ?? ''}!`)
 
     await app.user.click(screen.getByRole('link', { name: 'Creators' }))
-    await app.user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Discard changes' }))
     await waitFor(() => {
       expect(app.path()).toBe('/creators')
     })

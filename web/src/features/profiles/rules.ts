@@ -1,5 +1,8 @@
 import { formatBytes } from '../../lib/bytes'
 
+/** How the ids of the editor's fields begin. */
+export const PROFILE_FORM = 'profile'
+
 export const MOST_SKILLS = 15
 export const MOST_LANGUAGES = 10
 export const MOST_LINKS = 5
@@ -115,25 +118,6 @@ export function isWebAddress(typed: string): boolean {
   } catch {
     return false
   }
-}
-
-/** The fields that differ from what is saved. */
-export function changedFields<Form extends object>(saved: Form, now: Form): Partial<Form> {
-  const names = Object.keys(saved) as (keyof Form)[]
-  const changed = names.filter((name) => JSON.stringify(saved[name]) !== JSON.stringify(now[name]))
-  return Object.fromEntries(changed.map((name) => [name, now[name]])) as Partial<Form>
-}
-
-/** A draft may be older than the form: only fields that it still has are taken. */
-export function fittingDraft<Form extends object>(saved: Form, draft: unknown): Partial<Form> {
-  if (typeof draft !== 'object' || draft === null) return {}
-  const fits = Object.entries(draft).filter(
-    ([name, value]) =>
-      name in saved &&
-      typeof value === typeof saved[name as keyof Form] &&
-      Array.isArray(value) === Array.isArray(saved[name as keyof Form]),
-  )
-  return Object.fromEntries(fits) as Partial<Form>
 }
 
 /** The form's field for a name in the API: "rate_min_cents" is "rate_min", "links.other[1]" is "other". */

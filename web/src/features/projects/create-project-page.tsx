@@ -1,13 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
 import * as z from 'zod/mini'
 
 import { createActionKey } from '../../api/action-key'
-import { showFieldProblems } from '../../api/field-problems'
 import { previewMarkdown } from '../../api/markdown'
+import { FoundAgain } from '../../form/found-again'
+import { LeaveGuard } from '../../form/leave-guard'
+import { useServerForm } from '../../form/use-server-form'
 import { useUnsent } from '../../lib/unsent'
 import { useSession } from '../../session/store'
 import { Button } from '../../ui/button'
@@ -21,14 +22,13 @@ import {
   BudgetField,
   budgetRule,
   contentRule,
-  FoundAgain,
   GoodRequest,
-  LeaveGuard,
   MOST_CONTENT,
   parseBudget,
   titleRule,
 } from '../requests/public'
 import { createProject, projectQuery } from './queries'
+import type { Project } from './types'
 
 const projectForm = z.object({
   title: titleRule,
@@ -38,13 +38,11 @@ const projectForm = z.object({
 type ProjectForm = z.infer<typeof projectForm>
 
 const EMPTY: ProjectForm = { title: '', content: '', estimated_budget: '' }
-const FIELDS = [
-  ['title', 'Title'],
-  ['content', 'Description'],
-  ['estimated_budget', 'Estimated budget'],
-] as const
-
-const isBlank = (form: ProjectForm) => Object.values(form).every((text) => text === '')
+const FIELDS = {
+  title: 'Title',
+  content: 'Description',
+  estimated_budget: 'Estimated budget',
+} as const
 
 export function CreateProjectPage() {
   return (
@@ -65,44 +63,24 @@ function ProjectFields() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const owner = useSession((state) => state.user?.id ?? 0)
-  const { found, keep, drop } = useUnsent<ProjectForm>(owner, 'project:new')
-  const [offerReset, setOfferReset] = useState(found !== null)
-  const [unsaved, setUnsaved] = useState(found !== null)
-  const [isKept, setIsKept] = useState(true)
-  const [problem, setProblem] = useState<string | null>(null)
   const [action] = useState(createActionKey)
-  const { register, control, handleSubmit, formState, setError, subscribe, reset } =
-    useForm<ProjectForm>({
-      resolver: zodResolver(projectForm),
-      shouldFocusError: false,
-      defaultValues: { ...EMPTY, ...found?.value },
-    })
-  const { errors, isSubmitting, submitCount } = formState
-
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          setUnsaved(!isBlank(values))
-          if (isBlank(values)) drop()
-          else setIsKept(keep(values))
-        },
-      }),
-    [subscribe, keep, drop],
-  )
-
-  const create = handleSubmit(async (form) => {
-    const body = {
-      title: form.title.trim(),
-      content: form.content.trim(),
-      estimated_budget: parseBudget(form.estimated_budget) ?? 0,
-    }
-    setProblem(null)
-    try {
+  const editing = useServerForm<ProjectForm, Project>({
+    id: 'project',
+    fields: FIELDS,
+    schema: projectForm,
+    saved: EMPTY,
+    draft: useUnsent(owner, 'project:new'),
+    save: async (form) => {
+      const body = {
+        title: form.title.trim(),
+        content: form.content.trim(),
+        estimated_budget: parseBudget(form.estimated_budget) ?? 0,
+      }
       const project = await createProject(body, action.keyFor(body))
       action.done()
-      drop()
+      return project
+    },
+    onSaved: async (project) => {
       queryClient.setQueryData(projectQuery(project.id).queryKey, project)
       void queryClient.invalidateQueries({ queryKey: ['/projects/'] })
       void queryClient.invalidateQueries({ queryKey: ['/requests/'] })
@@ -112,73 +90,36 @@ function ProjectFields() {
         params: { projectId: String(project.id) },
         ignoreBlocker: true,
       })
-    } catch (error) {
-      setProblem(
-        showFieldProblems(
-          error,
-          FIELDS.map(([field]) => field),
-          setError,
-        ),
-      )
-    }
+    },
   })
+  const { field, about } = editing
 
   return (
-    <form noValidate className="grid gap-6" onSubmit={(event) => void create(event)}>
-      {offerReset && found && (
-        <FoundAgain
-          at={found.at}
-          onStartOver={() => {
-            reset(EMPTY)
-            drop()
-            setUnsaved(false)
-            setOfferReset(false)
-          }}
-        />
-      )}
-      <Notice>{problem}</Notice>
-      <FormErrors
-        submitCount={submitCount}
-        errors={FIELDS.flatMap(([field, label]) => {
-          const message = errors[field]?.message
-          return message ? [{ field: label, id: `project-${field}`, message }] : []
-        })}
-      />
-      <TextField
-        id="project-title"
-        label="Title"
-        autoComplete="off"
-        error={errors.title?.message}
-        {...register('title')}
-      />
+    <form noValidate className="grid gap-6" onSubmit={(event) => void editing.submit(event)}>
+      <FoundAgain at={editing.restoredFrom} onStartOver={editing.discard} />
+      <Notice>{editing.problem}</Notice>
+      <FormErrors {...editing.errors} />
+      <TextField {...field('title')} autoComplete="off" />
       <Controller
-        control={control}
+        control={editing.form.control}
         name="content"
-        render={({ field }) => (
+        render={({ field: { value, onChange, onBlur } }) => (
           <MarkdownEditor
-            id="project-content"
-            label="Description"
+            {...about('content')}
             hint="Markdown works: headings, lists, links, code."
             maxLength={MOST_CONTENT}
             preview={previewMarkdown}
-            error={errors.content?.message}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
+            {...{ value, onChange, onBlur }}
           />
         )}
       />
-      <BudgetField
-        id="project-estimated_budget"
-        error={errors.estimated_budget?.message}
-        {...register('estimated_budget')}
-      />
+      <BudgetField {...field('estimated_budget')} />
       <div className="flex justify-end border-t border-line pt-6">
-        <Button type="submit" busy={isSubmitting} busyLabel="Creating...">
+        <Button type="submit" busy={editing.saving !== null} busyLabel="Creating...">
           Create project
         </Button>
       </div>
-      <LeaveGuard unsaved={unsaved && !isSubmitting} isKept={isKept} onDiscard={drop} />
+      <LeaveGuard {...editing.leaving} />
     </form>
   )
 }

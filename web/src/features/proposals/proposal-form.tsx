@@ -1,13 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { Controller } from 'react-hook-form'
 
 import { createActionKey } from '../../api/action-key'
 import { ApiFailure, messageOf } from '../../api/errors'
-import { showFieldProblems } from '../../api/field-problems'
 import { previewMarkdown } from '../../api/markdown'
+import { FoundAgain } from '../../form/found-again'
+import { LeaveGuard } from '../../form/leave-guard'
+import { useServerForm } from '../../form/use-server-form'
 import { useUnsent } from '../../lib/unsent'
 import { onEvent } from '../../session/events'
 import { useSession } from '../../session/store'
@@ -18,7 +19,7 @@ import { MarkdownEditor } from '../../ui/markdown-editor'
 import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast-area'
 import { askForSubscription, forgetPendingAction, type PendingAction } from '../payments/public'
-import { BudgetField, FoundAgain, LeaveGuard } from '../requests/public'
+import { BudgetField } from '../requests/public'
 import {
   proposalForm,
   bodyOf,
@@ -29,6 +30,7 @@ import {
 import { ProfileSwitch } from './profile-switch'
 import { proposalChanged, sendProposal, showSent } from './queries'
 import { SubscriptionNeeded } from './subscription-needed'
+import type { Proposal } from './types'
 
 interface ProposalFormProps {
   requestId: number
@@ -37,175 +39,127 @@ interface ProposalFormProps {
   onSent: () => void
 }
 
-const FIELDS = [
-  ['message', 'Your answer'],
-  ['price_cents', 'Price'],
-  ['delivery_days', 'Days'],
-  ['profile_link', 'Link to your work'],
-  ['include_profile', 'Show my profile'],
-] as const
-
-const isEmpty = (form: ProposalForm) => JSON.stringify(form) === JSON.stringify(EMPTY_PROPOSAL)
+const FIELDS = {
+  message: 'Your answer',
+  price_cents: 'Price',
+  delivery_days: 'Days',
+  profile_link: 'Link to your work',
+  include_profile: 'Show my profile',
+} as const
 
 /** A developer's proposal. What is typed is kept from the first letter, until it is sent or thrown away. */
 export function ProposalForm({ requestId, closed, onSent }: ProposalFormProps) {
   const queryClient = useQueryClient()
   const owner = useSession((state) => state.user?.id ?? 0)
   const draft = `proposal:${requestId}`
-  const { found, keep, drop } = useUnsent<ProposalForm>(owner, draft)
-  const initial = { ...EMPTY_PROPOSAL, ...found?.value }
   const [action] = useState(createActionKey)
-  const [offerReset, setOfferReset] = useState(!isEmpty(initial))
-  const [lost, setLost] = useState(false)
-  const [problem, setProblem] = useState<unknown>(null)
   /** What a subscription would let through, just as it is. */
   const [wanted, setWanted] = useState<PendingAction | null>(null)
-  const last = useRef(JSON.stringify(initial))
-  const { register, control, handleSubmit, formState, setError, subscribe, reset } =
-    useForm<ProposalForm>({
-      resolver: zodResolver(proposalForm),
-      shouldFocusError: false,
-      defaultValues: initial,
-    })
-  const { errors, submitCount, isSubmitting } = formState
-
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          if (isEmpty(values)) drop()
-          setLost(!isEmpty(values) && !keep(values))
-          const now = JSON.stringify(values)
-          if (now === last.current) return
-          last.current = now
-          setWanted(null)
-          forgetPendingAction()
-        },
-      }),
-    [subscribe, keep, drop],
-  )
-
-  useEffect(
-    () =>
-      onEvent('subscription', ({ status }) => {
-        if (status === 'active') setProblem(null)
-      }),
-    [],
-  )
-
-  const send = handleSubmit(async (form) => {
-    if (closed !== null) return
-    setProblem(null)
-    const body = bodyOf(requestId, form)
-    try {
+  const editing = useServerForm<ProposalForm, Proposal>({
+    id: 'answer',
+    fields: FIELDS,
+    schema: proposalForm,
+    saved: EMPTY_PROPOSAL,
+    draft: useUnsent(owner, draft),
+    save: async (form) => {
+      const body = bodyOf(requestId, form)
       const proposal = await sendProposal(body, action.keyFor(body))
       action.done()
-      drop()
+      return proposal
+    },
+    onSaved: (proposal) => {
       onSent()
       showSent(queryClient, proposal)
       toast.success('Answer sent')
       proposalChanged(queryClient, { response_id: proposal.id, request_id: requestId })
-    } catch (error) {
-      const left = showFieldProblems(
-        error,
-        FIELDS.map(([field]) => field),
-        setError,
-      )
-      setProblem(left === null ? null : error)
-      if (needsSubscription(error)) {
-        const refused = { kind: 'proposal', body, key: action.keyFor(body), draft } as const
-        setWanted(refused)
-        askForSubscription(refused)
-      }
-    }
+    },
+    onRefused: (error, form) => {
+      if (!needsSubscription(error)) return
+      const body = bodyOf(requestId, form)
+      const refused = { kind: 'proposal', body, key: action.keyFor(body), draft } as const
+      setWanted(refused)
+      askForSubscription(refused)
+    },
+    onTyped: () => {
+      setWanted(null)
+      forgetPendingAction()
+    },
   })
+  const { field, about, failure, problem, forgetProblem } = editing
+
+  useEffect(
+    () =>
+      onEvent('subscription', ({ status }) => {
+        if (status === 'active') forgetProblem()
+      }),
+    [forgetProblem],
+  )
 
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void send(event)}>
-      {offerReset && found && (
-        <FoundAgain
-          at={found.at}
-          onStartOver={() => {
-            reset(EMPTY_PROPOSAL)
-            drop()
-            setOfferReset(false)
-          }}
-        />
-      )}
-      <FormErrors
-        submitCount={submitCount}
-        errors={FIELDS.flatMap(([field, label]) => {
-          const message = errors[field]?.message
-          return message ? [{ field: label, id: `answer-${field}`, message }] : []
-        })}
-      />
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        if (closed === null) void editing.submit(event)
+        else event.preventDefault()
+      }}
+    >
+      <FoundAgain at={editing.restoredFrom} onStartOver={editing.discard} />
+      <FormErrors {...editing.errors} />
       <Controller
-        control={control}
+        control={editing.form.control}
         name="message"
-        render={({ field }) => (
+        render={({ field: { value, onChange, onBlur } }) => (
           <MarkdownEditor
-            id="answer-message"
-            label="Your answer"
+            {...about('message')}
             hint="How you would go about it, and what you would need to know. Markdown works."
             maxLength={MOST_MESSAGE}
             preview={previewMarkdown}
-            error={errors.message?.message}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
+            {...{ value, onChange, onBlur }}
           />
         )}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <BudgetField
-          id="answer-price_cents"
-          label="Price"
-          optional
-          error={errors.price_cents?.message}
-          {...register('price_cents')}
-        />
+        <BudgetField {...field('price_cents')} optional />
         <TextField
-          id="answer-delivery_days"
-          label="Days"
+          {...field('delivery_days')}
           optional
           className="max-w-60"
           hint="How long it takes, in whole days."
           inputMode="numeric"
           autoComplete="off"
-          error={errors.delivery_days?.message}
-          {...register('delivery_days')}
         />
       </div>
       <TextField
-        id="answer-profile_link"
-        label="Link to your work"
+        {...field('profile_link')}
         optional
         hint="A page that shows what you have built."
         inputMode="url"
         autoComplete="off"
-        error={errors.profile_link?.message}
-        {...register('profile_link')}
       />
-      <ProfileSwitch {...register('include_profile')} />
+      <ProfileSwitch {...editing.form.register('include_profile')} />
       <div role="alert" className="empty:hidden">
-        {needsSubscription(problem) && (
-          <SubscriptionNeeded sentence={messageOf(problem)} wanted={wanted} />
+        {needsSubscription(failure) && problem !== null && (
+          <SubscriptionNeeded sentence={problem} wanted={wanted} />
         )}
       </div>
       <Notice>
-        {problem === null || needsSubscription(problem) ? null : (
-          <Problem error={problem} requestId={requestId} />
+        {failure === null || needsSubscription(failure) ? null : (
+          <Problem error={failure} requestId={requestId} />
         )}
       </Notice>
       <Notice tone="info">{closed}</Notice>
       <div className="flex justify-end border-t border-line pt-5">
-        <Button type="submit" disabled={closed !== null} busy={isSubmitting} busyLabel="Sending...">
+        <Button
+          type="submit"
+          disabled={closed !== null}
+          busy={editing.saving !== null}
+          busyLabel="Sending..."
+        >
           Send answer
         </Button>
       </div>
-      {/* What is kept waits here; only where the browser keeps nothing is it asked before leaving. */}
-      <LeaveGuard unsaved={lost && !isSubmitting} isKept={false} onDiscard={drop} />
+      <LeaveGuard {...editing.leaving} onlyIfLost />
     </form>
   )
 }

@@ -14,7 +14,7 @@ import { GoodRequest } from './good-request'
 import { changeRequest, requestChanged, requestQuery } from './queries'
 import { isGone, isId, RequestGone } from './request-gone'
 import { RequestEditor, type Saving } from './request-editor'
-import { bodyOf, changesIn, formOf, type RequestForm } from './rules'
+import { changesOf, formOf, type RequestForm } from './rules'
 import type { FullRequest } from './types'
 
 const SAVE: Saving = { label: 'Save changes', busy: 'Saving...' }
@@ -50,16 +50,11 @@ export function EditRequestPage() {
 function Editor({ request }: { request: FullRequest }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  // As it was when the editing began; news that arrive meanwhile must not change what is being typed.
-  const [initial] = useState(() => formOf(request))
-  const [savings] = useState(() => (request.status === 'draft' ? [SAVE_DRAFT, PUBLISH] : [SAVE]))
+  const [isDraft] = useState(request.status === 'draft')
   const { id } = request
 
-  const save = (form: RequestForm, { status }: Saving) =>
-    changeRequest(id, {
-      ...changesIn(bodyOf(form), bodyOf(initial)),
-      ...(status && { status }),
-    })
+  const save = (form: RequestForm, changed: Partial<RequestForm>, { status }: Saving) =>
+    changeRequest(id, { ...changesOf(form, changed), ...(status && { status }) })
 
   const goOn = async (changed: FullRequest, { status }: Saving) => {
     queryClient.setQueryData(requestQuery(id).queryKey, changed)
@@ -76,8 +71,9 @@ function Editor({ request }: { request: FullRequest }) {
     <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <RequestEditor
         name={`request:${id}`}
-        initial={initial}
-        savings={savings}
+        saved={formOf(request)}
+        main={isDraft ? PUBLISH : SAVE}
+        other={isDraft ? SAVE_DRAFT : undefined}
         onSave={save}
         onSaved={goOn}
       />

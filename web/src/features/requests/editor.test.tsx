@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { expectAccessible } from '../../test/axe'
 import { aFullRequest } from '../../test/own-requests'
@@ -178,8 +178,8 @@ describe('posting a request', () => {
     const app = await visit('/requests/new', client)
     await fill(app)
     void app.router.navigate({ to: '/requests', search: {} })
-    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
-    await app.user.click(within(dialog).getByRole('button', { name: 'Keep writing' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+    await app.user.click(within(dialog).getByRole('button', { name: 'Keep editing' }))
     expect(app.path()).toBe('/requests/new')
     expect(screen.getByLabelText('Title')).toHaveValue('Billing in Rust')
 
@@ -189,6 +189,28 @@ describe('posting a request', () => {
       expect(app.path()).toBe('/requests')
     })
     expect(localStorage.getItem('unsent:8:request:new')).toContain('Billing in Rust')
+  })
+
+  it('says so before it is left where the browser stores nothing', async () => {
+    fakeServer({ ...always, 'GET /requests/': () => json([]) })
+    const app = await visit('/requests/new', client)
+    const refused = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    try {
+      await app.user.type(await screen.findByLabelText('Title'), 'Billing in Rust')
+      void app.router.navigate({ to: '/requests', search: {} })
+      const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+      expect(dialog).toHaveTextContent('Not saved: Title.')
+      expect(dialog).toHaveTextContent('If you leave, they are lost.')
+      expect(within(dialog).queryByRole('button', { name: 'Leave' })).toBeNull()
+      await app.user.click(within(dialog).getByRole('button', { name: 'Discard changes' }))
+      await waitFor(() => {
+        expect(app.path()).toBe('/requests')
+      })
+    } finally {
+      refused.mockRestore()
+    }
   })
 
   it('is accessible in both themes, also with errors', async () => {

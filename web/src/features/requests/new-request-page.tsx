@@ -14,14 +14,13 @@ import type { FullRequest } from './types'
 
 const DRAFT: Saving = { label: 'Save as draft', busy: 'Saving...', status: 'draft' }
 const PUBLISH: Saving = { label: 'Publish', busy: 'Publishing...', status: 'open' }
-const SAVINGS = [DRAFT, PUBLISH]
 
 export function NewRequestPage() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [action] = useState(createActionKey)
 
-  const post = async (form: RequestForm, { status = 'open' }: Saving) => {
+  const post = async (form: RequestForm, _: unknown, { status = 'open' }: Saving) => {
     const body = { ...bodyOf(form), status }
     const request = await postRequest(body, action.keyFor(body))
     action.done()
@@ -50,8 +49,9 @@ export function NewRequestPage() {
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <RequestEditor
           name="request:new"
-          initial={EMPTY_FORM}
-          savings={SAVINGS}
+          saved={EMPTY_FORM}
+          main={PUBLISH}
+          other={DRAFT}
           onSave={post}
           onSaved={goOn}
         />

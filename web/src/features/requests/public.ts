@@ -1,6 +1,4 @@
-export { FoundAgain } from './found-again'
 export { GoodRequest } from './good-request'
-export { LeaveGuard } from './leave-guard'
 export { requestChanged, requestsQuery, sharesQuery } from './queries'
 export { BudgetField } from './request-fields'
 export { RequestRow } from './request-row'

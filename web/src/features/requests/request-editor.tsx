@@ -1,9 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import type { SyntheticEvent } from 'react'
+import { Controller } from 'react-hook-form'
 
-import { showFieldProblems } from '../../api/field-problems'
 import { previewMarkdown } from '../../api/markdown'
+import { FoundAgain } from '../../form/found-again'
+import { LeaveGuard } from '../../form/leave-guard'
+import { useServerForm } from '../../form/use-server-form'
 import { useUnsent } from '../../lib/unsent'
 import { useSession } from '../../session/store'
 import { Button } from '../../ui/button'
@@ -12,13 +13,11 @@ import { TextField } from '../../ui/field'
 import { FormErrors } from '../../ui/form'
 import { MarkdownEditor } from '../../ui/markdown-editor'
 import { Notice } from '../../ui/notice'
-import { FoundAgain } from './found-again'
-import { LeaveGuard } from './leave-guard'
 import { BudgetField, VisibilityField } from './request-fields'
 import { MOST_CONTENT, MOST_SKILLS, MOST_TITLE, requestForm, type RequestForm } from './rules'
 import type { FullRequest } from './types'
 
-/** One way to save: the last is the main one. */
+/** One way to save. */
 export interface Saving {
   readonly label: string
   readonly busy: string
@@ -29,169 +28,94 @@ export interface Saving {
 interface RequestEditorProps {
   /** Under which unsent text is kept. */
   name: string
-  initial: RequestForm
-  savings: readonly Saving[]
-  /** What it throws is shown at the fields. */
-  onSave: (form: RequestForm, saving: Saving) => Promise<FullRequest>
-  onSaved: (request: FullRequest, saving: Saving) => Promise<void>
+  saved: RequestForm
+  main: Saving
+  other?: Saving | undefined
+  onSave: (form: RequestForm, changed: Partial<RequestForm>, how: Saving) => Promise<FullRequest>
+  onSaved: (request: FullRequest, how: Saving) => Promise<void>
 }
 
-const FIELDS = [
-  ['title', 'Title'],
-  ['content', 'Description'],
-  ['estimated_budget', 'Estimated budget'],
-  ['skills', 'Skills'],
-  ['visibility', 'Who can read it'],
-] as const
+const FIELDS = {
+  title: 'Title',
+  content: 'Description',
+  estimated_budget: 'Estimated budget',
+  skills: 'Skills',
+  visibility: 'Who can read it',
+} as const
 
-const same = (one: RequestForm, other: RequestForm) => JSON.stringify(one) === JSON.stringify(other)
-
-export function RequestEditor({ name, initial, savings, onSave, onSaved }: RequestEditorProps) {
+export function RequestEditor({ name, saved, main, other, onSave, onSaved }: RequestEditorProps) {
   const owner = useSession((state) => state.user?.id ?? 0)
-  const { found, keep, drop } = useUnsent<RequestForm>(owner, name)
-  const restored = found !== null && !same({ ...initial, ...found.value }, initial)
-  const [unsaved, setUnsaved] = useState(restored)
-  const [isKept, setIsKept] = useState(true)
-  const [offerReset, setOfferReset] = useState(restored)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [saving, setSaving] = useState<Saving | null>(null)
-  const { register, control, handleSubmit, formState, setError, subscribe, reset } =
-    useForm<RequestForm>({
-      resolver: zodResolver(requestForm),
-      shouldFocusError: false,
-      defaultValues: { ...initial, ...found?.value },
-    })
-  const { errors, submitCount } = formState
-
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          const changed = !same(values, initial)
-          setUnsaved(changed)
-          if (changed) setIsKept(keep(values))
-          else drop()
-        },
-      }),
-    [subscribe, keep, drop, initial],
-  )
-
-  const startOver = () => {
-    reset(initial)
-    drop()
-    setUnsaved(false)
-    setOfferReset(false)
+  const editing = useServerForm<RequestForm, FullRequest, Saving>({
+    id: 'request',
+    fields: FIELDS,
+    schema: requestForm,
+    saved,
+    draft: useUnsent(owner, name),
+    save: onSave,
+    onSaved,
+  })
+  const { field, about, saving } = editing
+  const { control } = editing.form
+  const save = (how: Saving) => (event: SyntheticEvent) => {
+    void editing.submit(event, how)
   }
+  const state = (how: Saving) => ({
+    busy: saving?.how === how,
+    busyLabel: how.busy,
+    'aria-disabled': saving !== null || undefined,
+  })
 
-  const save = (how: Saving) =>
-    handleSubmit(async (form) => {
-      if (saving) return
-      setProblem(null)
-      setSaving(how)
-      try {
-        const request = await onSave(form, how)
-        drop()
-        await onSaved(request, how)
-      } catch (error) {
-        setProblem(
-          showFieldProblems(
-            error,
-            FIELDS.map(([field]) => field),
-            setError,
-          ),
-        )
-        setSaving(null)
-      }
-    })
-
-  const main = savings.at(-1)
   return (
-    <form
-      noValidate
-      className="grid gap-6"
-      onSubmit={(event) => {
-        if (main) void save(main)(event)
-      }}
-    >
-      {offerReset && found && <FoundAgain at={found.at} onStartOver={startOver} />}
-      <Notice>{problem}</Notice>
-      <FormErrors
-        submitCount={submitCount}
-        errors={FIELDS.flatMap(([field, label]) => {
-          const message = errors[field]?.message
-          return message ? [{ field: label, id: `request-${field}`, message }] : []
-        })}
-      />
+    <form noValidate className="grid gap-6" onSubmit={save(main)}>
+      <FoundAgain at={editing.restoredFrom} onStartOver={editing.discard} />
+      <Notice>{editing.problem}</Notice>
+      <FormErrors {...editing.errors} />
       <TextField
-        id="request-title"
-        label="Title"
+        {...field('title')}
         hint={`One line that says what is to be built. At most ${MOST_TITLE} characters.`}
         autoComplete="off"
-        error={errors.title?.message}
-        {...register('title')}
       />
       <Controller
         control={control}
         name="content"
-        render={({ field }) => (
+        render={({ field: { value, onChange, onBlur } }) => (
           <MarkdownEditor
-            id="request-content"
-            label="Description"
+            {...about('content')}
             hint="Markdown works: headings, lists, links, code."
             maxLength={MOST_CONTENT}
             preview={previewMarkdown}
-            error={errors.content?.message}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
+            {...{ value, onChange, onBlur }}
           />
         )}
       />
-      <BudgetField
-        id="request-estimated_budget"
-        error={errors.estimated_budget?.message}
-        {...register('estimated_budget')}
-      />
+      <BudgetField {...field('estimated_budget')} />
       <Controller
         control={control}
         name="skills"
-        render={({ field }) => (
+        render={({ field: { value, onChange, onBlur } }) => (
           <ChipInput
-            id="request-skills"
-            label="Skills"
+            {...about('skills')}
             noun="skill"
             optional
             hint="Enter or a comma adds one."
             max={MOST_SKILLS}
             maxLength={50}
-            error={errors.skills?.message}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
+            {...{ value, onChange, onBlur }}
           />
         )}
       />
-      <VisibilityField error={errors.visibility?.message} control={register('visibility')} />
+      <VisibilityField {...field('visibility')} />
       <div className="flex flex-wrap-reverse justify-end gap-3 border-t border-line pt-6">
-        {savings.map((how) => (
-          <Button
-            key={how.label}
-            variant={how === main ? 'primary' : 'secondary'}
-            type={how === main ? 'submit' : 'button'}
-            busy={saving === how}
-            busyLabel={how.busy}
-            aria-disabled={saving !== null || undefined}
-            onClick={(event) => {
-              if (how === main) return
-              void save(how)(event)
-            }}
-          >
-            {how.label}
+        {other && (
+          <Button variant="secondary" {...state(other)} onClick={save(other)}>
+            {other.label}
           </Button>
-        ))}
+        )}
+        <Button type="submit" {...state(main)}>
+          {main.label}
+        </Button>
       </div>
-      <LeaveGuard unsaved={unsaved && saving === null} isKept={isKept} onDiscard={drop} />
+      <LeaveGuard {...editing.leaving} />
     </form>
   )
 }

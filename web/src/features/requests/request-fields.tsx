@@ -1,4 +1,4 @@
-import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { ComponentProps } from 'react'
 
 import { Field, type TextFieldProps } from '../../ui/field'
 import { VISIBILITIES } from './rules'
@@ -36,15 +36,15 @@ export function BudgetField({
   )
 }
 
-interface VisibilityFieldProps {
+interface VisibilityFieldProps extends ComponentProps<'input'> {
+  label: string
   error: string | undefined
-  control: UseFormRegisterReturn
 }
 
-export function VisibilityField({ error, control }: VisibilityFieldProps) {
+export function VisibilityField({ id, label, error, ...native }: VisibilityFieldProps) {
   return (
     <fieldset className="field">
-      <legend className="field-label mb-2">Who can read it</legend>
+      <legend className="field-label mb-2">{label}</legend>
       <div className="grid gap-3 sm:grid-cols-3">
         {VISIBILITIES.map(({ value, name, text }, at) => (
           <label
@@ -52,10 +52,10 @@ export function VisibilityField({ error, control }: VisibilityFieldProps) {
             className="relative grid cursor-pointer content-start gap-1 rounded-m border border-line-firm bg-surface p-4 has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
-              {...control}
+              {...native}
               type="radio"
               value={value}
-              id={at === 0 ? 'request-visibility' : undefined}
+              id={at === 0 ? id : undefined}
               className="ghost-input"
             />
             <span className="font-medium">{name}</span>

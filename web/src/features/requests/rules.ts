@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { pick } from '../../form/changes'
 import type { RequestStatus, Visibility } from './types'
 
 export const STATUSES = [
@@ -203,13 +204,6 @@ export function bodyOf(form: RequestForm) {
   }
 }
 
-type Body = ReturnType<typeof bodyOf>
-
 /** Only what was changed is sent, so that a change made elsewhere meanwhile is not undone. */
-export function changesIn(now: Body, before: Body): Partial<Body> {
-  return Object.fromEntries(
-    Object.entries(now).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Body]),
-    ),
-  )
-}
+export const changesOf = (form: RequestForm, changed: Partial<RequestForm>) =>
+  pick(bodyOf(form), Object.keys(changed) as (keyof RequestForm)[])

@@ -1,10 +1,17 @@
 import { RotateCcw } from 'lucide-react'
 
-import { relativeTime } from '../../lib/time'
-import { Button } from '../../ui/button'
+import { relativeTime } from '../lib/time'
+import { Button } from '../ui/button'
+
+interface FoundAgainProps {
+  /** When it was typed; null where the form holds nothing of an earlier visit. */
+  at: number | null
+  onStartOver: () => void
+}
 
 /** Says that the form holds what was typed earlier and never saved. */
-export function FoundAgain({ at, onStartOver }: { at: number; onStartOver: () => void }) {
+export function FoundAgain({ at, onStartOver }: FoundAgainProps) {
+  if (at === null) return null
   return (
     <div
       role="status"
