@@ -14,8 +14,19 @@ interface AvatarProps {
   name: string
   src?: string | null | undefined
   size?: keyof typeof SIZES
+  /** People are round, companies are squares. */
+  shape?: 'person' | 'firm'
   /** When the name stands beside it, so that it is not read twice. */
   decorative?: boolean
+}
+
+const TONES = ['pine', 'clay', 'sky', 'sand', 'plum', 'moss'] as const
+
+/** The same name has the same tone everywhere. */
+export function toneOf(name: string): (typeof TONES)[number] {
+  let hash = 0
+  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0
+  return TONES[hash % TONES.length] ?? 'pine'
 }
 
 /** First letters of the first and the last word: "Maya Okafor" is MO, "maya" is M. */
@@ -27,17 +38,23 @@ export function initials(name: string): string {
   return letters.toLocaleUpperCase() || '?'
 }
 
-/** A face, or the initials on the wash when there is none (or it doesn't load). */
-export function Avatar({ name, src, size = 'normal', decorative = false }: AvatarProps) {
+/** A face, or the initials in the name's tone when there is none (or it doesn't load). */
+export function Avatar({
+  name,
+  src,
+  size = 'normal',
+  shape = 'person',
+  decorative = false,
+}: AvatarProps) {
   const [broken, setBroken] = useState<string>()
-  const shape = clsx('flex-none rounded-full', SIZES[size])
+  const box = clsx('flex-none', shape === 'firm' ? 'rounded-s' : 'rounded-full', SIZES[size])
 
   if (src !== undefined && src !== null && src !== '' && broken !== src) {
     return (
       <img
         src={src}
         alt={decorative ? '' : name}
-        className={clsx(shape, 'bg-accent-wash object-cover')}
+        className={clsx(box, 'bg-accent-wash object-cover')}
         onError={() => {
           setBroken(src)
         }}
@@ -47,10 +64,7 @@ export function Avatar({ name, src, size = 'normal', decorative = false }: Avata
 
   return (
     <span
-      className={clsx(
-        shape,
-        'inline-grid place-items-center bg-accent-wash font-display font-bold text-accent select-none',
-      )}
+      className={clsx('avatar', `avatar-${toneOf(name)}`, box)}
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
     >
       {initials(name)}

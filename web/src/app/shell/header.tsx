@@ -9,100 +9,115 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react'
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { Suspense, useState } from 'react'
 
 import { useAuthDialog } from '../../features/auth/public'
 import { askForDonation } from '../../features/payments/dialogs-store'
 import { HeaderSearch } from '../../features/search/public'
 import { loadChunk } from '../../lib/load-chunk'
 import { PRODUCT } from '../../lib/product'
+import { useOnDemand } from '../../lib/use-on-demand'
 import { useSession } from '../../session/store'
 import { homeOf, mustChooseRole } from '../../session/user'
 import { Button } from '../../ui/button'
 import { Mark } from '../../ui/mark'
-import { SideMenu } from './side-menu'
+import { toast } from '../../ui/toast-area'
+import { COULD_NOT_OPEN, fetchedPart } from './fetched-part'
+import { ToCome } from './to-come'
 
-/** For those who are signed in, so only they fetch it. Without it the page still stands; there are other ways to the same. */
-const part = (load: () => Promise<ComponentType>) =>
-  lazy(async (): Promise<{ default: ComponentType }> => {
-    try {
-      return { default: await loadChunk(load)() }
-    } catch {
-      return { default: () => null }
-    }
-  })
-const Bell = part(async () => (await import('../../features/bell/public')).Bell)
-const ConversationsLink = part(async () => (await import('./conversations-link')).ConversationsLink)
+const Bell = fetchedPart(async () => (await import('../../features/bell/public')).Bell)
+const AccountMenu = fetchedPart(async () => (await import('./account-menu')).AccountMenu)
+const fetchSideMenu = loadChunk(() => import('./side-menu'))
+const RoleRow = fetchedPart(async () => (await import('./role-row')).RoleRow)
 
+/** A row that sticks, the same for all, and below it the row of one's role, which scrolls away. */
 export function Header({ onFeedback }: { onFeedback: () => void }) {
   const signedIn = useSession((state) => state.isAuthenticated)
   const user = useSession((state) => state.user)
   const showAuth = useAuthDialog((state) => state.show)
-  const isDeveloper = user?.userType === 'developer' && !mustChooseRole(user)
+  const hasRole = signedIn && !mustChooseRole(user)
   const [menuOpen, setMenuOpen] = useState(false)
+  const closeMenu = () => {
+    setMenuOpen(false)
+  }
+  const menu = useOnDemand(menuOpen, fetchSideMenu, () => {
+    closeMenu()
+    toast.error(COULD_NOT_OPEN)
+  })
 
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-paper">
-      <div className="wrap flex h-(--header-height) items-center gap-0.5 sm:gap-1 md:gap-2">
-        <Link
-          to="/"
-          className="flex min-h-11 items-center gap-2.5 font-display text-xl font-bold tracking-tight no-underline"
-        >
-          <Mark className="size-7" />
-          <span className="max-sm:sr-only">{PRODUCT.name}</span>
-        </Link>
-        <HeaderSearch />
-        <nav aria-label="Main" className="flex items-center gap-0.5 md:gap-1 lg:ml-auto">
-          {signedIn && <IconLink to={homeOf(user)} label="Dashboard" Icon={LayoutDashboard} />}
-          <IconLink to="/tickets" label="Tickets" Icon={Ticket} roomy />
-          <IconLink to="/creators" label="Creators" Icon={Users} />
-          <IconLink to="/videos" label="Videos" Icon={SquarePlay} roomy={signedIn} />
-        </nav>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          className={clsx(ICON_ITEM, 'flex-none text-heart max-xl:px-0')}
-          onClick={askForDonation}
-        >
-          <Heart aria-hidden size={20} className="flex-none fill-current" />
-          <span className="max-xl:sr-only">Support</span>
-        </button>
-        {signedIn && (
-          <Suspense fallback={<span className="icon-button" />}>
-            <ConversationsLink />
-          </Suspense>
-        )}
-        {signedIn && isDeveloper && (
-          <Suspense fallback={<span className="icon-button" />}>
-            <Bell />
-          </Suspense>
-        )}
-        {!signedIn && (
-          <Button size="small" className="ml-1 whitespace-nowrap max-sm:px-3" onClick={showAuth}>
-            Sign In
-          </Button>
-        )}
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Menu"
-          aria-haspopup="dialog"
-          aria-expanded={menuOpen}
-          onClick={() => {
-            setMenuOpen(true)
-          }}
-        >
-          <Menu aria-hidden size={22} />
-        </button>
+    // Without a box of its own, so that the first row sticks to the page and not to the header.
+    <header className="contents">
+      <div className="sticky top-0 z-20 border-b border-line bg-paper">
+        <div className="wrap flex h-(--header-height) items-center gap-0.5 max-md:pr-2 md:gap-1">
+          <Link
+            to="/"
+            className="flex min-h-11 items-center gap-2 font-display text-lg font-bold tracking-tight no-underline md:gap-2.5 md:text-xl"
+          >
+            <Mark className="size-7" />
+            <span className={clsx(!signedIn && 'max-sm:sr-only')}>{PRODUCT.name}</span>
+          </Link>
+          <HeaderSearch />
+          {/* On a phone those who are signed in find these in the bar at the bottom and in the side menu. */}
+          <nav
+            aria-label="Main"
+            className={clsx('flex items-center gap-0.5 lg:ml-auto', signedIn && 'max-md:hidden')}
+          >
+            {signedIn && <IconLink to={homeOf(user)} label="Dashboard" Icon={LayoutDashboard} />}
+            <ToCome label="Tickets" Icon={Ticket} {...TO_COME} />
+            <IconLink to="/creators" label="Creators" Icon={Users} />
+            <ToCome label="Videos" Icon={SquarePlay} {...TO_COME} />
+          </nav>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className={clsx(ICON_ITEM, 'flex-none text-heart')}
+            onClick={askForDonation}
+          >
+            <Heart aria-hidden size={20} className="flex-none fill-current" />
+            <span className={LABEL}>Support</span>
+          </button>
+          {hasRole && user?.userType === 'developer' && (
+            <Suspense fallback={<span className="icon-button" />}>
+              <Bell />
+            </Suspense>
+          )}
+          {/* The place of the notifications, once they have their room. */}
+          {signedIn && (
+            <Suspense fallback={<span className="ml-1.5 size-10 max-md:hidden" />}>
+              <AccountMenu />
+            </Suspense>
+          )}
+          {!signedIn && (
+            <Button
+              variant="secondary"
+              size="small"
+              className="ml-1 whitespace-nowrap max-sm:px-3"
+              onClick={showAuth}
+            >
+              Sign In
+            </Button>
+          )}
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Menu"
+            aria-haspopup="dialog"
+            aria-expanded={menuOpen}
+            onClick={() => {
+              setMenuOpen(true)
+            }}
+          >
+            <Menu aria-hidden size={22} />
+          </button>
+        </div>
       </div>
-      {menuOpen && (
-        <SideMenu
-          onClose={() => {
-            setMenuOpen(false)
-          }}
-          onFeedback={onFeedback}
-        />
+      {hasRole && (
+        <Suspense fallback={<div className="h-[2.8125rem] border-b border-line max-md:hidden" />}>
+          <RoleRow />
+        </Suspense>
       )}
+      {menu && <menu.SideMenu onClose={closeMenu} onFeedback={onFeedback} />}
     </header>
   )
 }
@@ -111,25 +126,28 @@ interface IconLinkProps {
   readonly to: LinkProps['to']
   readonly label: string
   readonly Icon: LucideIcon
-  /** On the narrowest screens it stands in the side menu instead. */
-  readonly roomy?: boolean
 }
 
 const ICON_ITEM =
-  'inline-flex min-h-11 min-w-9 items-center justify-center gap-2 rounded-full font-medium no-underline hover:bg-sunken sm:min-w-10 md:px-3'
+  'inline-flex min-h-10 touch-target min-w-10 items-center justify-center gap-2 rounded-full text-note font-medium no-underline hover:bg-fill min-[68.75rem]:px-2.5'
+/** The words stand beside the icons where there is room for all of them. */
+const LABEL = 'max-[68.74rem]:sr-only'
+const TO_COME = {
+  className: clsx(
+    ICON_ITEM,
+    'cursor-default text-ink-soft opacity-55 hover:bg-transparent max-md:hidden',
+  ),
+  labelClass: LABEL,
+}
 
-function IconLink({ to, label, Icon, roomy = false }: IconLinkProps) {
+function IconLink({ to, label, Icon }: IconLinkProps) {
   return (
     <Link
       to={to}
-      className={clsx(
-        ICON_ITEM,
-        'text-ink-soft hover:text-ink aria-[current=page]:text-ink',
-        roomy && 'max-[26rem]:hidden',
-      )}
+      className={clsx(ICON_ITEM, 'group text-ink-soft hover:text-ink aria-[current=page]:text-ink')}
     >
-      <Icon aria-hidden size={20} />
-      <span className="max-lg:sr-only">{label}</span>
+      <Icon aria-hidden size={20} className="group-aria-[current=page]:text-accent" />
+      <span className={LABEL}>{label}</span>
     </Link>
   )
 }

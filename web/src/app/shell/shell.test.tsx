@@ -27,6 +27,7 @@ describe('a visitor', () => {
       'Videos',
     ])
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument()
+    expect(screen.queryByRole('navigation', { name: 'Your work' })).toBeNull()
   })
 
   it('finds opportunities and feedback in the side menu, and the theme', async () => {
@@ -53,7 +54,10 @@ describe('a visitor', () => {
     'can support the product from the %s',
     async (from) => {
       const app = await renderApp('/creators')
-      if (from === 'side menu') await app.user.click(screen.getByRole('button', { name: 'Menu' }))
+      if (from === 'side menu') {
+        await app.user.click(screen.getByRole('button', { name: 'Menu' }))
+        await screen.findByRole('dialog', { name: 'Menu' })
+      }
       const place = {
         header: () => screen.getByRole('banner'),
         'side menu': () => screen.getByRole('dialog', { name: 'Menu' }),
@@ -89,23 +93,23 @@ describe('somebody signed in', () => {
     const app = await renderApp('/creators', aUser())
     await app.user.click(screen.getByRole('button', { name: 'Menu' }))
     const menu = await screen.findByRole('dialog', { name: 'Menu' })
-    expect(names(menu)).toEqual(['Profile', 'Conversations', 'Opportunities', 'Logout'])
+    expect(names(menu)).toEqual(['Profile', 'Logout'])
   })
 })
 
 it('a new page sets the title and takes the focus to its heading', async () => {
   fakeServer({})
-  const app = await renderApp('/creators')
+  const app = await renderApp('/supporters')
   focusHeadings(app.router)
   await waitFor(() => {
-    expect(document.title).toBe('Creators · Opportune')
+    expect(document.title).toBe('Supporters · Opportune')
   })
-  await app.user.click(screen.getByRole('link', { name: 'Videos' }))
-  const heading = await screen.findByRole('heading', { level: 1, name: 'Videos' })
+  await app.user.click(screen.getByRole('link', { name: 'Creators' }))
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Creators' })
   await waitFor(() => {
     expect(heading).toHaveFocus()
   })
-  expect(document.title).toBe('Videos · Opportune')
+  expect(document.title).toBe('Creators · Opportune')
 })
 
 it('reads and writes are tried although the browser believes to be offline', async () => {

@@ -1,5 +1,5 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import { AuthDialog } from '../../features/auth/public'
 import type { FeedbackPlace } from '../../features/feedback/feedback-dialog'
@@ -9,24 +9,31 @@ import { usePageName } from '../../lib/page-name'
 import { PRODUCT } from '../../lib/product'
 import { useOnDemand } from '../../lib/use-on-demand'
 import { InactivityGuard } from '../../session/inactivity-guard'
+import { useSession } from '../../session/store'
+import { mustChooseRole } from '../../session/user'
 import { rememberPath } from '../../session/redirect-path'
 import { toast, ToastArea } from '../../ui/toast-area'
 import { Banners } from './banners'
+import { COULD_NOT_OPEN, fetchedPart } from './fetched-part'
 import { Footer } from './footer'
 import { Header } from './header'
 
+const TabBar = fetchedPart(async () => (await import('./tab-bar')).TabBar)
 const fetchFeedback = loadChunk(() => import('../../features/feedback/feedback-dialog'))
 
 /** What stands around every page. */
 export function Shell() {
   const router = useRouter()
+  const hasRole = useSession(
+    ({ isAuthenticated, user }) => isAuthenticated && !mustChooseRole(user),
+  )
   const [feedbackFrom, setFeedbackFrom] = useState<FeedbackPlace | null>(null)
   const closeFeedback = () => {
     setFeedbackFrom(null)
   }
   const feedback = useOnDemand(feedbackFrom !== null, fetchFeedback, () => {
     closeFeedback()
-    toast.error('This couldn’t be opened. Check your connection and try again.')
+    toast.error(COULD_NOT_OPEN)
   })
 
   const leaveExpired = () => {
@@ -57,6 +64,11 @@ export function Shell() {
           setFeedbackFrom('footer')
         }}
       />
+      {hasRole && (
+        <Suspense fallback={<div className="tab-bar-to-come h-(--bottom-bar) md:hidden" />}>
+          <TabBar />
+        </Suspense>
+      )}
       <AuthDialog />
       {feedback && <feedback.FeedbackDialog from={feedbackFrom} onClose={closeFeedback} />}
       <PaymentDialogs />

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import {
-  Briefcase,
+  BriefcaseBusiness,
   Heart,
   LogOut,
-  MessagesSquare,
   MessageSquareText,
   SquarePlay,
   Ticket,
@@ -14,8 +13,13 @@ import { useLayoutEffect, useRef } from 'react'
 
 import { askForDonation } from '../../features/payments/dialogs-store'
 import { useSession } from '../../session/store'
+import { mustChooseRole } from '../../session/user'
 import { holdPage } from '../../ui/hold-page'
 import { ThemeSwitch } from '../../ui/theme-switch'
+import { PlaceLink } from './place-link'
+import { WORK } from './places'
+import { ToCome } from './to-come'
+import { Who } from './who'
 
 interface SideMenuProps {
   onClose: () => void
@@ -23,11 +27,15 @@ interface SideMenuProps {
 }
 
 const ITEM =
-  'flex min-h-12 w-full items-center gap-3 rounded-s px-3 text-left text-lg no-underline hover:bg-sunken'
+  'flex min-h-11 w-full items-center gap-3 rounded-s px-2.5 text-left no-underline hover:bg-fill aria-[current=page]:bg-fill'
+const ICON = { 'aria-hidden': true, size: 20, className: 'flex-none text-ink-soft' } as const
+const TO_COME = `${ITEM} cursor-default text-ink-soft opacity-55 hover:bg-transparent`
 
 /** A drawer at the right edge: a native modal dialog, so focus stays inside and Escape closes it. */
 export function SideMenu({ onClose, onFeedback }: SideMenuProps) {
   const signedIn = useSession((state) => state.isAuthenticated)
+  const user = useSession((state) => state.user)
+  const role = mustChooseRole(user) ? null : (user?.userType ?? null)
   const drawer = useRef<HTMLDialogElement>(null)
 
   useLayoutEffect(() => {
@@ -48,7 +56,7 @@ export function SideMenu({ onClose, onFeedback }: SideMenuProps) {
     <dialog
       ref={drawer}
       aria-label="Menu"
-      className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[85vw] border-l border-line bg-surface p-0 text-ink shadow-high transition-transform backdrop:bg-(--veil) starting:open:translate-x-full"
+      className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[88vw] border-l border-line bg-surface p-0 text-ink shadow-high transition-transform backdrop:bg-(--veil) starting:open:translate-x-full"
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -57,52 +65,56 @@ export function SideMenu({ onClose, onFeedback }: SideMenuProps) {
         if (event.target === event.currentTarget) onClose()
       }}
     >
-      <div className="flex min-h-full flex-col gap-2 p-4">
-        <button
-          type="button"
-          className="icon-button self-end"
-          aria-label="Close menu"
-          onClick={onClose}
-        >
-          <X aria-hidden size={22} />
-        </button>
-        <ul role="list" className="grid gap-1">
-          {signedIn && (
-            <li>
-              <Link to="/profile" className={ITEM} onClick={onClose}>
-                <UserRound aria-hidden size={20} className="text-ink-soft" />
-                Profile
-              </Link>
-            </li>
-          )}
-          {signedIn && (
-            <li>
-              <Link to="/conversations" className={ITEM} onClick={onClose}>
-                <MessagesSquare aria-hidden size={20} className="text-ink-soft" />
-                Conversations
-              </Link>
-            </li>
-          )}
-          <li>
-            <Link to="/opportunities" className={ITEM} onClick={onClose}>
-              <Briefcase aria-hidden size={20} className="text-ink-soft" />
-              Opportunities
-            </Link>
+      <div className="grid gap-2 p-2.5">
+        <div className="flex min-h-11 items-start justify-between gap-2">
+          {signedIn && user ? <Who user={user} /> : <span />}
+          <button type="button" className="icon-button" aria-label="Close menu" onClick={onClose}>
+            <X aria-hidden size={22} />
+          </button>
+        </div>
+        {signedIn && (
+          <Link to="/profile" className={ITEM} onClick={onClose}>
+            <UserRound {...ICON} />
+            Profile
+          </Link>
+        )}
+        {role ? (
+          <section aria-labelledby="menu-work" className="md:hidden">
+            <h2
+              id="menu-work"
+              className="px-2.5 pt-2 pb-1 font-text text-sm font-medium tracking-normal text-ink-soft"
+            >
+              Your work
+            </h2>
+            <ul role="list">
+              {WORK[role].map((place) => (
+                <li key={place.label}>
+                  <PlaceLink place={place} className={ITEM} onClick={onClose}>
+                    {(count) => (
+                      <>
+                        <place.Icon {...ICON} />
+                        <span className="flex-1">{place.label}</span>
+                        {count}
+                      </>
+                    )}
+                  </PlaceLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : (
+          <Link to="/opportunities" className={ITEM} onClick={onClose}>
+            <BriefcaseBusiness {...ICON} />
+            Opportunities
+          </Link>
+        )}
+        <ul role="list" className="border-y border-line py-2">
+          <li className="md:hidden">
+            <ToCome label="Tickets" Icon={Ticket} className={TO_COME} />
           </li>
-          <li className="min-[26.01rem]:hidden">
-            <Link to="/tickets" className={ITEM} onClick={onClose}>
-              <Ticket aria-hidden size={20} className="text-ink-soft" />
-              Tickets
-            </Link>
+          <li className="md:hidden">
+            <ToCome label="Videos" Icon={SquarePlay} className={TO_COME} />
           </li>
-          {signedIn && (
-            <li className="min-[26.01rem]:hidden">
-              <Link to="/videos" className={ITEM} onClick={onClose}>
-                <SquarePlay aria-hidden size={20} className="text-ink-soft" />
-                Videos
-              </Link>
-            </li>
-          )}
           <li>
             <button
               type="button"
@@ -112,7 +124,7 @@ export function SideMenu({ onClose, onFeedback }: SideMenuProps) {
                 askForDonation()
               }}
             >
-              <Heart aria-hidden size={20} className="fill-current text-heart" />
+              <Heart aria-hidden size={20} className="flex-none fill-current text-heart" />
               Support
             </button>
           </li>
@@ -125,22 +137,21 @@ export function SideMenu({ onClose, onFeedback }: SideMenuProps) {
                 onFeedback()
               }}
             >
-              <MessageSquareText aria-hidden size={20} className="text-ink-soft" />
+              <MessageSquareText {...ICON} />
               Feedback
             </button>
           </li>
-          {signedIn && (
-            <li>
-              <Link to="/logout" preload={false} className={ITEM} onClick={onClose}>
-                <LogOut aria-hidden size={20} className="text-ink-soft" />
-                Logout
-              </Link>
-            </li>
-          )}
         </ul>
-        <div className="mt-auto border-t border-line px-3 pt-4">
+        <div className="flex items-center justify-between gap-3 px-2.5">
+          Theme
           <ThemeSwitch />
         </div>
+        {signedIn && (
+          <Link to="/logout" preload={false} className={ITEM} onClick={onClose}>
+            <LogOut {...ICON} />
+            Logout
+          </Link>
+        )}
       </div>
     </dialog>
   )

@@ -124,7 +124,7 @@ export function HeaderSearch() {
         role="search"
         action="/search"
         className={clsx(
-          'items-center gap-1 lg:relative lg:ml-6 lg:flex lg:max-w-80 lg:min-w-36 lg:flex-1',
+          'items-center gap-1 lg:relative lg:ml-6 lg:flex lg:max-w-60 lg:min-w-36 lg:flex-1',
           open ? 'search-unfolded' : 'max-lg:hidden',
         )}
         onSubmit={send}

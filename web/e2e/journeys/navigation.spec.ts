@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+
+import { requestsOf } from '../fixtures/requests'
+import { expect, test } from '../fixtures/test'
+
+const row = (page: Page) => page.getByRole('navigation', { name: 'Your work' })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('a client goes through the places of the role row', async ({ page, people }) => {
+  await people.signIn(page, await people.registered('client'))
+  await page.goto('/dashboard')
+  for (const [label, path] of [
+    ['Requests', '/requests'],
+    ['Proposals', '/requests/responses'],
+    ['Projects', '/projects'],
+    ['Conversations', '/conversations'],
+  ] as const) {
+    const link = row(page).getByRole('link', { name: label, exact: true })
+    await link.click()
+    await expect(page).toHaveURL(path)
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    await expect(row(page).locator('[aria-current]')).toHaveCount(1)
+  }
+
+  // The row scrolls away, the icon bar stays.
+  await page.goto('/terms-of-service')
+  await expect(row(page)).toBeInViewport()
+  await page.mouse.wheel(0, 1200)
+  await expect(row(page)).not.toBeInViewport()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeInViewport()
+})
+
+test('a developer sees new invites in the row and goes to them', async ({
+  page,
+  people,
+  server,
+}) => {
+  const client = await people.registered('client')
+  const developer = await people.registered('developer')
+  const requests = requestsOf(server.url, client)
+  await requests.share(await requests.post(), developer)
+  await people.signIn(page, developer)
+  await page.goto('/dashboard')
+  await row(page).getByRole('link', { name: 'Invites, 1 new' }).click()
+  await expect(page).toHaveURL('/requests')
+  await expect(page.getByText('Move our billing service to Rust')).toBeVisible()
+  await row(page).getByRole('link', { name: 'Find work' }).click()
+  await expect(page).toHaveURL('/opportunities')
+})
+
+test('the account menu leads to the profile and out', async ({ page, people }) => {
+  await people.signIn(page, await people.registered('developer'))
+  await page.goto('/creators')
+  const opener = page.getByRole('button', { name: 'Account' })
+  const menu = page.getByRole('dialog', { name: 'Account' })
+  await opener.click()
+  await expect(menu.getByText('Devon Developer')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await menu.getByRole('link', { name: 'Profile' }).click()
+  await expect(heading(page, 'Profile')).toBeVisible()
+  await expect(menu).toBeHidden()
+  await opener.click()
+  await menu.getByRole('link', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('Tickets and Videos stand in the icon bar and lead nowhere', async ({ page, people }) => {
+  await people.signIn(page, await people.registered('client'))
+  await page.goto('/creators')
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect(bar.getByRole('link')).toHaveText(['Dashboard', 'Tickets', 'Creators', 'Videos'])
+  for (const name of ['Tickets', 'Videos']) {
+    await expect(bar.getByRole('link', { name })).toBeDisabled()
+    await bar.getByRole('link', { name }).click({ force: true })
+    await expect(page).toHaveURL('/creators')
+  }
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
+
+  test('five places below, the rest in the side menu', async ({ page, people }) => {
+    await people.signIn(page, await people.registered('client'))
+    await page.goto('/dashboard')
+    const bar = page.getByRole('navigation', { name: 'Tab bar' })
+    await expect(bar.getByRole('link')).toHaveText([
+      'Dashboard',
+      'Requests',
+      'Proposals',
+      'Messages',
+      'Creators',
+    ])
+    await bar.getByRole('link', { name: 'Creators' }).tap()
+    await expect(heading(page, 'Creators')).toBeVisible()
+    await expect(bar).toBeInViewport()
+    await bar.getByRole('link', { name: 'Messages' }).tap()
+    await expect(page).toHaveURL('/conversations')
+    await expect(bar).toBeInViewport()
+
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await expect(menu.getByText('Carla Client')).toBeVisible()
+    await menu.getByRole('link', { name: 'Projects' }).tap()
+    await expect(page).toHaveURL('/projects')
+    await expect(menu).toBeHidden()
+  })
+})

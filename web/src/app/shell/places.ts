@@ -1,0 +1,87 @@
+import type { LinkProps } from '@tanstack/react-router'
+import {
+  BriefcaseBusiness,
+  FileText,
+  FolderKanban,
+  Inbox,
+  LayoutDashboard,
+  MessagesSquare,
+  ScrollText,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
+
+import type { UserType } from '../../session/user'
+
+/** An entry of the navigation. It comes with its room: none leads to a page that is not built. */
+export interface Place {
+  readonly to: NonNullable<LinkProps['to']>
+  readonly label: string
+  readonly Icon: LucideIcon
+  /** The pages that belong to it. */
+  readonly pages: RegExp
+  /** What is counted beside it. */
+  readonly count?: 'invites' | 'unread'
+}
+
+const PROPOSALS: Place = {
+  to: '/requests/responses',
+  label: 'Proposals',
+  Icon: ScrollText,
+  pages: /^\/requests\/responses/,
+}
+const CONVERSATIONS: Place = {
+  to: '/conversations',
+  label: 'Conversations',
+  Icon: MessagesSquare,
+  pages: /^\/conversations/,
+  count: 'unread',
+}
+const REQUEST_PAGES = /^\/requests(?!\/responses)/
+const REQUESTS: Place = {
+  to: '/requests',
+  label: 'Requests',
+  Icon: FileText,
+  pages: REQUEST_PAGES,
+}
+const FIND_WORK: Place = {
+  to: '/opportunities',
+  label: 'Find work',
+  Icon: BriefcaseBusiness,
+  pages: /^\/opportunities/,
+}
+
+/** The row below the header, and the list of the same in the side menu where there is no room for a row. */
+export const WORK: Readonly<Record<UserType, readonly Place[]>> = {
+  client: [
+    REQUESTS,
+    PROPOSALS,
+    {
+      to: '/projects',
+      label: 'Projects',
+      Icon: FolderKanban,
+      pages: /^\/(projects|create-project)/,
+    },
+    CONVERSATIONS,
+  ],
+  developer: [
+    { to: '/requests', label: 'Invites', Icon: Inbox, pages: REQUEST_PAGES, count: 'invites' },
+    FIND_WORK,
+    PROPOSALS,
+    CONVERSATIONS,
+  ],
+}
+
+const tabs = (home: Place['to'], work: Place): readonly Place[] => [
+  { to: home, label: 'Dashboard', Icon: LayoutDashboard, pages: /^\/\w+-dashboard/ },
+  work,
+  PROPOSALS,
+  { ...CONVERSATIONS, label: 'Messages' },
+  { to: '/creators', label: 'Creators', Icon: Users, pages: /^\/(creators|profile\/developers)/ },
+]
+
+/** The five places of the bar at the bottom of a phone. */
+export const TABS: Readonly<Record<UserType, readonly Place[]>> = {
+  client: tabs('/client-dashboard', REQUESTS),
+  developer: tabs('/developer-dashboard', FIND_WORK),
+}
