@@ -83,9 +83,14 @@ impl Bus {
         let mut people = people.to_vec();
         people.sort_unstable();
         people.dedup();
-        let numbered = store::add(tx, &people, kind, payload, (self.0.clock)()).await?;
-        let node = self.0.clone();
-        tx.after_commit(move || numbered.into_iter().for_each(|(user_id, seq)| node.published(user_id, seq)));
+        for two in people.chunks(2) {
+            let two = (two[0], two[two.len() - 1]);
+            let node = self.0.clone();
+            let tell = move |numbered: Vec<(i64, i64)>| {
+                numbered.into_iter().for_each(|(user_id, seq)| node.published(user_id, seq));
+            };
+            store::add(tx, two, kind, payload.clone(), (self.0.clock)(), tell).await?;
+        }
         Ok(())
     }
 

@@ -43,16 +43,17 @@ macro_rules! walk {
 sql! {
     /// Takes everyone's next number and the id of the event to come, and with it the lock of each row until the commit: in the
     /// order of the people's ids, so that two who tell the same people never wait for each other.
+    /// Two at a time: a list costs SQLite more than the rows themselves.
     NUMBER = "insert into event_heads (user_id, seq, last_id)
-              select value, 1, {{only postgres}}nextval('events_id_seq')
-              from unnest(cast($1 as bigint[])) as people (value){{end}}{{only sqlite}}
-                     (select coalesce(max(id), 0) from events) + row_number() over (order by value) from json_each($1){{end}}
-              where true order by value
+              select id, 1, {{only postgres}}nextval('events_id_seq'){{end}}
+                            {{only sqlite}}(select coalesce(max(id), 0) from events) + 1 + (people.id > $1){{end}}
+              from (select cast($1 as {{int}}) as id union select $2) people where true order by id
               on conflict (user_id) do update
               set seq = event_heads.seq + 1, last_id_before = event_heads.last_id, last_id = excluded.last_id";
     /// The event for each of them, as their rows say.
     ADD_EVENTS = "insert into events (id, user_id, seq, previous_id, kind, payload, created_at)
-                  select last_id, user_id, seq, last_id_before, $2, $3, $4 from event_heads where user_id {{in $1}}";
+                  select last_id, user_id, seq, last_id_before, $3, $4, $5 from event_heads where user_id in ($1, $2)
+                  returning user_id, seq";
     HEAD = "select seq from event_heads where user_id = $1";
     HEADS = "select user_id, seq from event_heads where user_id {{in $1}}";
     /// The head and what follows the cursor in one statement, so that both are of one moment. Where something is missing, the
@@ -110,17 +111,18 @@ impl Column for Raw {
 
 type EventRow = (i64, Option<i64>, Option<String>, Option<Raw>);
 
-/// The same event for each of these people, who are different ones; their numbers, in any order.
+/// The same event for these two people, or for one who is named twice. Once it is committed, `tell` gets their numbers.
 pub async fn add(
     tx: &mut Tx,
-    people: &[i64],
+    (one, other): (i64, i64),
     kind: &str,
     payload: Value,
     now: Time,
-) -> Result<Vec<(i64, i64)>, Error> {
-    tx.query(&NUMBER).bind(people).later().await?;
-    tx.query(&ADD_EVENTS).bind(people).bind(kind).bind(payload).bind(now).later().await?;
-    tx.query(&HEADS).bind(people).all().await
+    tell: impl FnOnce(Vec<(i64, i64)>) + Send + 'static,
+) -> Result<(), Error> {
+    tx.query(&NUMBER).bind(one).bind(other).later().await?;
+    let event = tx.query(&ADD_EVENTS).bind(one).bind(other).bind(kind).bind(payload).bind(now);
+    event.after_commit(tell).await
 }
 
 /// The number of the user's last event; 0 when there was none.

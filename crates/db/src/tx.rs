@@ -89,7 +89,7 @@ impl Tx {
 
     /// Commits what came out well and undoes what did not; whether the same may succeed if run again.
     pub(crate) async fn end<T, E: From<Error>>(self, outcome: Result<T, E>) -> (Result<T, E>, bool) {
-        let Self { on, again, holder, hooks, .. } = self;
+        let Self { on, again, holder, mut hooks, .. } = self;
         let value = match (outcome, on) {
             (Ok(value), On::Sqlite(lease)) => match lease.commit().await {
                 Ok(()) => value,
@@ -97,7 +97,7 @@ impl Tx {
             },
             (Ok(value), On::Postgres(mut transaction)) => match transaction.commit().await {
                 Ok(()) => {
-                    transaction.give_back();
+                    hooks.extend(transaction.give_back());
                     value
                 }
                 Err(failure) => {
@@ -184,6 +184,24 @@ impl TxQuery<'_> {
                 run.await.map(drop).map_err(Failure::from)
             }
             On::Postgres(transaction) => transaction.later(sql, binds).await,
+        };
+        tx.note(outcome)
+    }
+
+    /// The same for one whose rows are of use only once all is committed: then `hook` gets them, after the hooks of
+    /// [`Tx::after_commit`] that were asked for before.
+    pub async fn after_commit<R: Record + Send + 'static>(
+        self,
+        hook: impl FnOnce(Vec<R>) + Send + 'static,
+    ) -> Result<(), Error> {
+        let Self { tx, sql, binds } = self;
+        let outcome = match tx.ready(&binds)? {
+            On::Sqlite(lease) => {
+                let run = lease.run(move |connection| sqlite::rows(connection, sql, &binds, usize::MAX));
+                let rows = run.await.map_err(Failure::from);
+                rows.map(|rows| tx.hooks.push(Box::new(move || hook(rows))))
+            }
+            On::Postgres(transaction) => transaction.after_commit(sql, binds, hook).await,
         };
         tx.note(outcome)
     }

@@ -40,7 +40,11 @@ async fn nobody_is_told_about_a_user_who_is_not_there() {
     let world = World::new(1).await;
     let node = world.node(HOUR).await;
     let mut tx = node.db.begin().await.expect("begins");
-    let refused = node.bus.publish(&mut tx, &[2], "message", &1).await;
+    // PostgreSQL says so at the commit, which the event goes with.
+    let refused = match node.bus.publish(&mut tx, &[2], "message", &1).await {
+        Ok(()) => tx.commit().await,
+        refused => refused,
+    };
     assert!(matches!(refused, Err(Error::ForeignKey(_))), "{refused:?}");
 }
 
@@ -141,5 +145,25 @@ async fn while_the_database_fails_it_waits_and_tries_again() {
         node.db.write(rename("away", table)).execute().await.expect("renames");
         assert_eq!(waiting.await.expect("runs"), event(1, 1));
         assert_eq!(fresh.await.expect("runs"), 1);
+    }
+}
+
+#[tokio::test]
+async fn any_number_of_people_are_told_the_same_each_once() {
+    let world = World::new(5).await;
+    let node = world.node(HOUR).await;
+    let mut subscriptions: Vec<_> = (1..=5).map(|user_id| node.bus.subscribe(user_id, Some(0))).collect();
+    let groups: [&[i64]; 4] = [&[5, 1, 3, 2, 4], &[3], &[2, 2, 4], &[]];
+    for (people, number) in groups.into_iter().zip(1..) {
+        let mut tx = node.db.begin().await.expect("begins");
+        node.bus.publish(&mut tx, people, "number", &number).await.expect("publishes");
+        tx.commit().await.expect("commits");
+    }
+    let expected: [&[i64]; 5] = [&[1], &[1, 3], &[1, 2], &[1, 3], &[1]];
+    for (subscription, numbers) in subscriptions.iter_mut().zip(expected) {
+        for (number, seq) in numbers.iter().zip(1..) {
+            assert_eq!(next(subscription).await, event(seq, *number));
+        }
+        quiet(subscription).await;
     }
 }

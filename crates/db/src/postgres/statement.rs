@@ -75,12 +75,13 @@ pub(super) async fn prepare<'v>(
 impl Prepared<'_> {
     /// At most `most` rows.
     pub(super) async fn rows<R: Record>(&self, client: &Held, most: usize) -> Result<Vec<R>, Failure> {
-        let found = client.query(&self.statement, &parameters(&self.bound)).await;
-        let found = found.map_err(|error| self.named(error))?;
-        let names: Vec<&str> = self.statement.columns().iter().map(tokio_postgres::Column::name).collect();
-        let layout = Layout::of::<R>(&names).map_err(|error| self.named(error))?;
-        let rows = found.iter().take(most).map(|row| Row::read(row, &layout));
-        rows.collect::<Result<_, Error>>().map_err(|error| self.named(error))
+        let found = self.found(client).await?;
+        read(&self.statement, &found, most).map_err(|error| self.named(error))
+    }
+
+    /// The rows as they came; what they mean is told by [`Prepared::statement`].
+    pub(super) async fn found(&self, client: &Held) -> Result<Vec<tokio_postgres::Row>, Failure> {
+        client.query(&self.statement, &parameters(&self.bound)).await.map_err(|error| self.named(error))
     }
 
     /// How many rows it changed (or, for one that only reads, found).
@@ -88,9 +89,23 @@ impl Prepared<'_> {
         client.execute(&self.statement, &parameters(&self.bound)).await.map_err(|error| self.named(error))
     }
 
+    pub(super) fn statement(&self) -> &Statement {
+        &self.statement
+    }
+
     fn named(&self, failure: impl Into<Failure>) -> Failure {
         failure.into().named(self.sql)
     }
+}
+
+pub(super) fn read<R: Record>(
+    statement: &Statement,
+    found: &[tokio_postgres::Row],
+    most: usize,
+) -> Result<Vec<R>, Error> {
+    let names: Vec<&str> = statement.columns().iter().map(tokio_postgres::Column::name).collect();
+    let layout = Layout::of::<R>(&names)?;
+    found.iter().take(most).map(|row| Row::read(row, &layout)).collect()
 }
 
 fn parameters<'b>(bound: &'b [Bound<'_>]) -> Vec<&'b (dyn ToSql + Sync)> {

@@ -1,7 +1,7 @@
 //! Transactions: whole or not at all, whatever becomes of their owner.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use db::{Db, Error, Options};
@@ -160,6 +160,30 @@ async fn hooks_run_once_the_work_is_kept_and_never_otherwise() {
         assert_eq!(done.await.is_ok(), keeps);
     }
     assert_eq!((ran.load(Ordering::SeqCst), count(&db).await), (1, 1));
+}
+
+#[tokio::test]
+async fn rows_for_after_the_commit_come_then_and_never_otherwise() {
+    let place = TestDatabase::new().await;
+    let db = place.open().await;
+    let heard = Arc::new(Mutex::new(Vec::new()));
+    let hear = |what: &'static str| {
+        let heard = heard.clone();
+        move |rows: Vec<i64>| heard.lock().expect("a list").push((what, rows))
+    };
+    let mut tx = db.begin().await.expect("begins");
+    tx.query(&ADD_NOTE).bind("one").later().await.expect("is sent later");
+    tx.query(&COUNT_NOTES).after_commit(hear("first")).await.expect("is asked later");
+    tx.query(&ADD_NOTE).bind("two").execute().await.expect("adds");
+    tx.query(&COUNT_NOTES).after_commit(hear("second")).await.expect("is asked later");
+    assert_eq!(heard.lock().expect("a list").len(), 0, "nothing is committed");
+    tx.commit().await.expect("commits");
+    assert_eq!(*heard.lock().expect("a list"), [("first", vec![1]), ("second", vec![2])]);
+    let mut tx = db.begin().await.expect("begins");
+    tx.query(&COUNT_NOTES).after_commit(hear("dropped")).await.expect("is asked later");
+    assert_eq!(tx.query(&COUNT_NOTES).one::<i64>().await, Ok(2));
+    drop(tx);
+    assert_eq!(heard.lock().expect("a list").len(), 2);
 }
 
 /// On SQLite everyone who writes would wait with it.
