@@ -23,7 +23,7 @@ pub async fn look(app: &App, id: i64, viewer: Option<&Person>) -> Reply<(Request
     // Asked only when it makes a difference.
     if let (Sight::Hidden, Some(viewer)) = (rules::sight(seen), viewer) {
         seen.is_answered_by = !answers::mine(&app.db, viewer, &[id]).await?.is_empty()
-            || answers::conversation(&app.db, viewer, id).await?.is_some();
+            || !answers::conversations(&app.db, viewer, &[id]).await?.is_empty();
     }
     match rules::sight(seen) {
         Sight::Hidden => Err(Refusal::Hidden.into()),

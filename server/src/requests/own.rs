@@ -22,12 +22,16 @@ pub struct OwnQuery {
     /// Only those in this status.
     #[param(required = false, nullable = false)]
     status: Option<RequestStatus>,
+    /// Of a client's requests, how each stands with this developer: when it was shared with them, their answer and the
+    /// conversation with them.
+    #[param(required = false, nullable = false)]
+    developer_id: Option<i64>,
 }
 
 /// The caller's own: a client's requests, newest first; for a developer those that are shared with them or that they
 /// answered, the newest share or answer first. The next page is in the `Link` header.
 #[utoipa::path(get, path = "/requests/", tag = "requests", operation_id = "own_requests", params(OwnQuery, PageQuery),
-    responses((status = 200, body = Vec<RequestSummary>), (status = 422, description = "The status, cursor or limit is not one")))]
+    responses((status = 200, body = Vec<RequestSummary>), (status = 422, description = "The status, the developer, the cursor or the limit is not one")))]
 pub async fn own_requests(
     app: App,
     SignedIn(person): SignedIn,
@@ -35,7 +39,8 @@ pub async fn own_requests(
     page: ArrayPage,
 ) -> Reply<Listed<RequestSummary>> {
     let status = query.status.map(RequestStatus::word);
-    let listed = if person.user_type == Some(UserType::Developer) {
+    let is_developer = person.user_type == Some(UserType::Developer);
+    let listed = if is_developer {
         let (after, most) = (share_place(&page)?, page.fetch());
         let given = lists::given_to(&app.db, person.id, status, after, most).await?;
         let mut rows = answers::answered_by(&app.db, person.id, status, after, most).await?;
@@ -44,10 +49,11 @@ pub async fn own_requests(
         page.of(rows, SHARES, |(since, row)| Position { key: since.micros(), id: row.id }, |(_, row)| row)
     } else {
         let before = page.after(OWN)?.map_or(i64::MAX, |place| place.id);
-        let rows = lists::own(&app.db, person.id, status, before, page.fetch()).await?;
+        let rows = lists::own(&app.db, person.id, status, query.developer_id, before, page.fetch()).await?;
         page.of(rows, OWN, |row| Position { key: 0, id: row.id }, |row| row)
     };
-    Ok(request::page_of(&app.db, listed, Some(person.id)).await?)
+    let developer_id = if is_developer { Some(person.id) } else { query.developer_id };
+    Ok(request::page_of(&app.db, listed, Some(person.id), developer_id).await?)
 }
 
 const OWN: &str = "own";

@@ -12,6 +12,7 @@ use super::request::{self, RequestSummary};
 use super::rules::{self, MOST_SKILLS};
 use super::store::RequestRow;
 use super::store::lists::{self, Listing};
+use crate::accounts::caller::Visitor;
 use crate::app::App;
 use crate::http::fields::Fields;
 use crate::http::paging::{ArrayPage, Listed, PageQuery, Position};
@@ -110,14 +111,16 @@ impl Filter {
     }
 }
 
-/// What clients are looking for: public and open, of people who are not suspended. The next page is in the `Link`
-/// header.
-#[utoipa::path(get, path = "/requests/public", tag = "requests", operation_id = "public_requests", security(()),
+/// What clients are looking for: public and open, of people who are not suspended. To a developer who is signed in, each
+/// says how it stands with them. The next page is in the `Link` header.
+#[utoipa::path(get, path = "/requests/public", tag = "requests", operation_id = "public_requests",
+    security((), ("bearer" = [])),
     params(PublicQuery, PageQuery),
     responses((status = 200, body = Vec<RequestSummary>), (status = 422, description = "A filter, the cursor or the limit is not one")))]
 pub async fn public_requests(
     app: App,
     asked: PublicCall,
+    Visitor(person): Visitor,
     Query(query): Query<PublicQuery>,
     page: ArrayPage,
 ) -> Reply<Response> {
@@ -144,8 +147,10 @@ pub async fn public_requests(
         None => lists::walk(&app.db, &filter, order, (after.key, after.id), page.fetch()).await?,
     };
     let places = page.of(listings, order.name(), place, |listing| listing.id);
-    let rows = in_order(&places.items, lists::listed(&app.db, &places.items).await?);
-    let listed = request::page_of(&app.db, Listed { items: rows, next: places.next }, None).await?;
+    let viewer = person.map(|person| person.id);
+    let rows = in_order(&places.items, lists::listed(&app.db, &places.items, viewer).await?);
+    let listed = Listed { items: rows, next: places.next };
+    let listed = request::page_of(&app.db, listed, viewer, viewer).await?;
     asked.list(&app, Topic::Requests, &listed).await
 }
 

@@ -31,6 +31,10 @@ pub struct RequestFacts {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
     shared_count: Option<i64>,
+    /// How many of them have looked at it; only its client is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    viewed_count: Option<i64>,
     /// How many developers have answered it; what was withdrawn does not count.
     response_count: i64,
     created_at: Time,
@@ -38,14 +42,16 @@ pub struct RequestFacts {
     /// When it stopped being a draft.
     published_at: Option<Time>,
     client: TrustCard,
-    /// When it was shared with the developer who asks; null for everyone else.
+    /// When it was shared with the developer who asks, or whom its client asks about; null for everyone else.
     share_date: Option<Time>,
     /// When that developer first looked at it.
     viewed_at: Option<Time>,
     /// Whether that developer has not looked yet.
     is_new: Option<bool>,
-    /// The answer of the developer who asks; null for everyone else.
+    /// The answer of that developer; null when there is none.
     my_response: Option<MyResponse>,
+    /// The conversation about it of that developer and its client; null when there is none.
+    conversation_id: Option<i64>,
 }
 
 /// A developer's own answer to a request.
@@ -56,6 +62,12 @@ pub struct MyResponse {
     status: ResponseStatus,
 }
 
+impl MyResponse {
+    pub fn new(id: i64, status: ResponseStatus) -> Self {
+        Self { id, status }
+    }
+}
+
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Request {
     #[serde(flatten)]
@@ -64,8 +76,6 @@ pub struct Request {
     content_html: String,
     /// Why the developer it is shared with suits it; null for everyone else.
     match_reasons: Option<Vec<Reason>>,
-    /// The conversation about it of the developer who asks; null for everyone else.
-    conversation_id: Option<i64>,
 }
 
 /// A request in a list.
@@ -80,7 +90,7 @@ pub struct RequestSummary {
 impl Request {
     /// As whoever has the id `viewer` sees it; `content_html` is its content as `Heavy::html` renders it.
     pub fn new(row: RequestRow, content_html: String, client: TrustCard, viewer: Option<i64>) -> Self {
-        Self { facts: facts(row, client, viewer), content_html, match_reasons: None, conversation_id: None }
+        Self { facts: facts(row, client, viewer), content_html, match_reasons: None }
     }
 
     pub fn with_reasons(self, match_reasons: Option<Vec<Reason>>) -> Self {
@@ -88,10 +98,9 @@ impl Request {
     }
 
     /// The same with the answer and the conversation of whoever looks, if it is not their own request.
-    pub async fn with_answer(mut self, db: &Db, viewer: Option<i64>) -> Result<Self, db::Error> {
+    pub async fn with_standing(mut self, db: &Db, viewer: Option<i64>) -> Result<Self, db::Error> {
         if let Some(viewer) = viewer.filter(|viewer| *viewer != self.facts.client_id) {
-            self.facts.my_response = answers_of(db, viewer, &[self.facts.id]).await?.remove(&self.facts.id);
-            self.conversation_id = answers::conversation(db, viewer, self.facts.id).await?;
+            Standing::of(db, viewer, &[self.facts.id]).await?.tell(&mut self.facts);
         }
         Ok(self)
     }
@@ -108,6 +117,7 @@ fn facts(row: RequestRow, client: TrustCard, viewer: Option<i64>) -> RequestFact
     let is_own = viewer == Some(row.client_id);
     RequestFacts {
         shared_count: is_own.then_some(row.shared_count),
+        viewed_count: is_own.then_some(row.viewed_count),
         is_new: row.shared_at.map(|_| row.viewed_at.is_none()),
         id: row.id,
         client_id: row.client_id,
@@ -126,13 +136,37 @@ fn facts(row: RequestRow, client: TrustCard, viewer: Option<i64>) -> RequestFact
         share_date: row.shared_at,
         viewed_at: row.viewed_at,
         my_response: None,
+        conversation_id: None,
     }
 }
 
-/// The answers of whoever has the id `viewer` to these requests, by request.
-async fn answers_of(db: &Db, viewer: i64, requests: &[i64]) -> Result<HashMap<i64, MyResponse>, db::Error> {
-    let rows = if requests.is_empty() { Vec::new() } else { answers::mine(db, viewer, requests).await? };
-    Ok(rows.into_iter().map(|row| (row.request_id, MyResponse { id: row.id, status: row.status })).collect())
+/// What a developer has made of some requests: their answers and their conversations, by request.
+#[derive(Default)]
+struct Standing {
+    answers: HashMap<i64, MyResponse>,
+    conversations: HashMap<i64, i64>,
+}
+
+impl Standing {
+    async fn of(db: &Db, developer_id: i64, requests: &[i64]) -> Result<Self, db::Error> {
+        if requests.is_empty() {
+            return Ok(Self::default());
+        }
+        let answers = answers::mine(db, developer_id, requests).await?;
+        let conversations = answers::conversations(db, developer_id, requests).await?;
+        Ok(Self {
+            answers: answers
+                .into_iter()
+                .map(|row| (row.request_id, MyResponse::new(row.id, row.status)))
+                .collect(),
+            conversations: conversations.into_iter().collect(),
+        })
+    }
+
+    fn tell(&self, facts: &mut RequestFacts) {
+        facts.my_response = self.answers.get(&facts.id).copied();
+        facts.conversation_id = self.conversations.get(&facts.id).copied();
+    }
 }
 
 /// The trust cards of some clients.
@@ -166,20 +200,21 @@ impl Clients {
     }
 }
 
-/// A page of a list, as whoever has the id `viewer` sees it.
+/// A page of a list, as whoever has the id `viewer` sees it, with what the developer has made of each, if there is one to
+/// tell about.
 pub async fn page_of(
     db: &Db,
     page: Listed<RequestRow>,
     viewer: Option<i64>,
+    developer_id: Option<i64>,
 ) -> Result<Listed<RequestSummary>, db::Error> {
     let clients = Clients::of(db, &page.items).await?;
     let mut items = clients.summaries(page.items, viewer);
-    if let Some(viewer) = viewer {
-        let of_others = items.iter().filter(|item| item.facts.client_id != viewer);
-        let ids: Vec<i64> = of_others.map(|item| item.facts.id).collect();
-        let mut mine = answers_of(db, viewer, &ids).await?;
+    if let Some(developer_id) = developer_id {
+        let ids: Vec<i64> = items.iter().map(|item| item.facts.id).collect();
+        let standing = Standing::of(db, developer_id, &ids).await?;
         for item in &mut items {
-            item.facts.my_response = mine.remove(&item.facts.id);
+            standing.tell(&mut item.facts);
         }
     }
     Ok(Listed { items, next: page.next })

@@ -63,5 +63,5 @@ pub async fn keep(app: &App, tx: &mut Tx, sample: Sample) -> Result<i64, db::Err
 
 /// Whether this client has posted anything.
 pub async fn has_any(app: &App, client_id: i64) -> Result<bool, db::Error> {
-    Ok(!super::store::lists::own(&app.db, client_id, None, i64::MAX, 1).await?.is_empty())
+    Ok(!super::store::lists::own(&app.db, client_id, None, None, i64::MAX, 1).await?.is_empty())
 }

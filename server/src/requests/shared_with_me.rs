@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use super::budget::Budget;
 use super::own::{SHARES, share_place};
+use super::request::MyResponse;
 use super::state::RequestStatus;
 use super::store::lists::{self, SharedRow};
 use crate::accounts::caller::Developer;
@@ -38,6 +39,10 @@ pub struct SharedRequest {
     /// Why the developer suits it, as it was when it was shared; the largest part first.
     #[schema(value_type = Vec<Reason>)]
     match_reasons: Box<RawValue>,
+    /// The developer's own answer; null while there is none.
+    my_response: Option<MyResponse>,
+    /// The developer's conversation about it; null while there is none.
+    conversation_id: Option<i64>,
 }
 
 /// What clients shared with the developer who asks, the newest share first. The next page is in the `Link` header.
@@ -82,6 +87,11 @@ impl From<SharedRow> for SharedRequest {
             skills: row.skills.0,
             match_reasons: row.match_reasons.0,
             status: row.status,
+            my_response: row
+                .response_id
+                .zip(row.response_status)
+                .map(|(id, status)| MyResponse::new(id, status)),
+            conversation_id: row.conversation_id,
             client: facts.into(),
         }
     }

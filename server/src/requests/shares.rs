@@ -25,6 +25,8 @@ pub struct RequestShare {
     share_date: Time,
     /// When they first looked at it; null when they have not yet.
     viewed_at: Option<Time>,
+    /// The conversation with them about it; null while there is none.
+    conversation_id: Option<i64>,
 }
 
 /// Whom the caller's own request is shared with.
@@ -49,6 +51,7 @@ pub async fn request_shares(
             avatar_url: profiles::picture(row.avatar_key.as_deref()),
             share_date: row.shared_at,
             viewed_at: row.viewed_at,
+            conversation_id: row.conversation_id,
         },
     )))
 }

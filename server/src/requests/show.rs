@@ -36,6 +36,6 @@ pub async fn request(
     };
     let html = app.heavy.html(&row.content).await?;
     let request = Request::new(row, html, card, viewer).with_reasons(reasons);
-    let request = request.with_answer(&app.db, viewer).await?;
+    let request = request.with_standing(&app.db, viewer).await?;
     asked.one(&app, Topic::Requests, &request).await
 }

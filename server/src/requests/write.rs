@@ -48,6 +48,7 @@ pub async fn insert(
         status: wanted.status,
         project_id,
         shared_count: 0,
+        viewed_count: 0,
         response_count: 0,
         created_at: now,
         updated_at: now,

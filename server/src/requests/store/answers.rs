@@ -10,7 +10,7 @@ use crate::requests::state::{RequestStatus, RequestVisibility, ResponseStatus};
 sql! {
     MINE = "select request_id, id, status from responses
             where request_id {{in $2}} and developer_id = $1 and status <> 'withdrawn'";
-    CONVERSATION = "select id from conversations where request_id = $1 and developer_id = $2";
+    CONVERSATIONS = "select request_id, id from conversations where request_id {{in $2}} and developer_id = $1";
     COUNT = "update requests set response_count = response_count + $2 where id = $1 returning status, visibility";
     COUNT_ANSWERED = "insert into client_figures (client_id, requests_posted, responses_answered, responses_unanswered)
                       values ($1, 0, $2, $3)
@@ -40,9 +40,9 @@ pub async fn mine(db: &Db, developer_id: i64, requests: &[i64]) -> Result<Vec<Mi
     db.read(&MINE).bind(developer_id).bind(requests).all().await
 }
 
-/// The conversation of this developer about a request.
-pub async fn conversation(db: &Db, developer_id: i64, request_id: i64) -> Result<Option<i64>, Error> {
-    db.read(&CONVERSATION).bind(request_id).bind(developer_id).optional().await
+/// This developer's conversations about these requests: each request with its conversation.
+pub async fn conversations(db: &Db, developer_id: i64, requests: &[i64]) -> Result<Vec<(i64, i64)>, Error> {
+    db.read(&CONVERSATIONS).bind(developer_id).bind(requests).all().await
 }
 
 /// Counts one more or fewer; the row stays locked until the transaction ends.

@@ -3,17 +3,17 @@
 use db::{Db, Error, Json, Sql, Time};
 use serde_json::value::RawValue;
 
-use super::{RequestRow, columns};
+use super::{NOBODY, RequestRow, columns};
 use crate::requests::public::{Filter, Order};
-use crate::requests::state::RequestStatus;
+use crate::requests::state::{RequestStatus, ResponseStatus};
 
 sql! {
     OWN = concat!("select ", columns!(), " from requests r
-                   left join request_shares s on s.request_id = r.id and s.developer_id = r.client_id
+                   left join request_shares s on s.request_id = r.id and s.developer_id = $4
                    where r.client_id = $1 and r.id < $2 order by r.id desc limit $3");
     OWN_IN_STATUS = concat!("select ", columns!(), " from requests r
-                   left join request_shares s on s.request_id = r.id and s.developer_id = r.client_id
-                   where r.client_id = $1 and r.status = $2 and r.id < $3 order by r.id desc limit $4");
+                   left join request_shares s on s.request_id = r.id and s.developer_id = $4
+                   where r.client_id = $1 and r.status = $5 and r.id < $2 order by r.id desc limit $3");
     OF_PROJECTS = concat!("select ", columns!(), " from requests r
                    left join request_shares s on s.request_id = r.id and s.developer_id = r.client_id
                    where r.project_id {{in $1}} order by r.project_id, r.id");
@@ -24,14 +24,18 @@ sql! {
                    where r.id = s.request_id and u.id = r.client_id and s.developer_id = $1 and (s.shared_at, s.request_id) < ($2, $3) and u.suspended_at is null
                          and s.request_status = $5
                    order by s.shared_at desc, s.request_id desc limit $4");
-    /// The same with the card of each client, in one go: it is asked for every half a minute by every developer.
+    /// The same with the card of each client and what came of it, in one go: it is asked for every half a minute by every
+    /// developer.
     SHARED_WITH = "select r.id, r.title, r.content, r.excerpt, r.budget_cents, r.skills, r.status, s.match_reasons, s.shared_at, s.viewed_at,
                           r.client_id, u.username, u.created_at as client_since, c.company_name, c.contact_name, c.logo_key,
                           c.industry, c.country, coalesce(f.requests_posted, 0) as requests_posted,
                           coalesce(f.responses_answered, 0) as responses_answered,
                           coalesce(f.responses_unanswered, 0) as responses_unanswered,
-                          g.asked, g.answered, g.median_minutes
+                          g.asked, g.answered, g.median_minutes,
+                          a.id as response_id, a.status as response_status, t.id as conversation_id
                    from request_shares s cross join requests r cross join users u
+                   left join responses a on a.request_id = s.request_id and a.developer_id = s.developer_id and a.status <> 'withdrawn'
+                   left join conversations t on t.request_id = s.request_id and t.developer_id = s.developer_id
                    left join client_profiles c on c.user_id = r.client_id
                    left join client_figures f on f.client_id = r.client_id
                    left join response_figures g on g.user_id = r.client_id
@@ -39,7 +43,7 @@ sql! {
                    order by s.shared_at desc, s.request_id desc limit $4";
 
     LISTED = concat!("select ", columns!(), " from requests r
-                   left join request_shares s on s.request_id = r.id and s.developer_id = r.client_id
+                   left join request_shares s on s.request_id = r.id and s.developer_id = $2
                    where r.id {{in $1}} and r.is_listed");
 
     /// Each walks the index of its own order: `cross join` and the pluses keep the engines from any other, which they would
@@ -106,6 +110,10 @@ db::record! {
         pub asked: Option<i64>,
         pub answered: Option<i64>,
         pub median_minutes: Option<i64>,
+        /// The developer's answer.
+        pub response_id: Option<i64>,
+        pub response_status: Option<ResponseStatus>,
+        pub conversation_id: Option<i64>,
     }
 
     /// Where a request stands in the public list.
@@ -113,18 +121,20 @@ db::record! {
     pub struct Listing { pub id: i64, pub published_at: Time, pub budget_cents: i64 }
 }
 
+/// A client's own, each with its share with one developer, if one is asked about.
 pub async fn own(
     db: &Db,
     client_id: i64,
     status: Option<&str>,
+    developer_id: Option<i64>,
     before: i64,
     limit: i64,
 ) -> Result<Vec<RequestRow>, Error> {
+    let sql = if status.is_some() { &OWN_IN_STATUS } else { &OWN };
+    let query = db.read(sql).bind(client_id).bind(before).bind(limit).bind(developer_id.unwrap_or(NOBODY));
     match status {
-        None => db.read(&OWN).bind(client_id).bind(before).bind(limit).all().await,
-        Some(status) => {
-            db.read(&OWN_IN_STATUS).bind(client_id).bind(status).bind(before).bind(limit).all().await
-        }
+        None => query.all().await,
+        Some(status) => query.bind(status).all().await,
     }
 }
 
@@ -157,9 +167,9 @@ pub async fn shared_with(
     db.read(&SHARED_WITH).bind(developer_id).bind(before).bind(before_id).bind(limit).all().await
 }
 
-/// Whole rows of the public list, in no particular order.
-pub async fn listed(db: &Db, ids: &[i64]) -> Result<Vec<RequestRow>, Error> {
-    db.read(&LISTED).bind(ids).all().await
+/// Whole rows of the public list, in no particular order, each with its share with whoever looks.
+pub async fn listed(db: &Db, ids: &[i64], viewer: Option<i64>) -> Result<Vec<RequestRow>, Error> {
+    db.read(&LISTED).bind(ids).bind(viewer.unwrap_or(NOBODY)).all().await
 }
 
 /// A page of the public list, straight from the index of its order.

@@ -9,15 +9,19 @@ use db::{Db, Error, Json, Time, Tx};
 
 use super::state::{RequestStatus, RequestVisibility};
 
-/// What every read of whole requests selects; `r` is the request, `s` the share with whoever looks. Lists that are the
-/// same for everyone join the client's share with themselves, which there never is.
+/// What every read of whole requests selects; `r` is the request, `s` the share with the developer it is read for. Where
+/// there is no such developer, the client's share with themselves is joined, which there never is, or that of nobody ([`NOBODY`]).
 macro_rules! columns {
     () => {
         "r.id, r.client_id, r.title, r.content, r.excerpt, r.budget_cents, r.skills, r.visibility, r.status, r.project_id,
-         r.shared_count, r.response_count, r.created_at, r.updated_at, r.published_at, s.shared_at, s.viewed_at"
+         r.shared_count, (select count(*) from request_shares v where v.request_id = r.id and v.viewed_at is not null) as viewed_count,
+         r.response_count, r.created_at, r.updated_at, r.published_at, s.shared_at, s.viewed_at"
     };
 }
 use columns;
+
+/// Nobody has this id: a visitor sees what nobody was given.
+const NOBODY: i64 = 0;
 
 sql! {
     INSERT = "insert into requests (client_id, title, content, excerpt, budget_cents, skills, visibility, status, is_listed,
@@ -57,6 +61,8 @@ db::record! {
         pub status: RequestStatus,
         pub project_id: Option<i64>,
         pub shared_count: i64,
+        /// How many of the developers it is shared with have looked.
+        pub viewed_count: i64,
         pub response_count: i64,
         pub created_at: Time,
         pub updated_at: Time,
@@ -159,9 +165,8 @@ pub async fn in_project(tx: &mut Tx, project_id: i64) -> Result<i64, Error> {
     tx.query(&IN_PROJECT).bind(project_id).one().await
 }
 
-/// Nobody has the id 0: a visitor sees what nobody was given.
 pub async fn seen(db: &Db, id: i64, viewer: Option<i64>) -> Result<Option<RequestRow>, Error> {
-    db.read(&SEEN).bind(id).bind(viewer.unwrap_or(0)).optional().await
+    db.read(&SEEN).bind(id).bind(viewer.unwrap_or(NOBODY)).optional().await
 }
 
 /// The same inside a transaction, for its client.

@@ -8,6 +8,7 @@ mod post;
 mod public;
 mod share;
 mod show;
+mod standing;
 
 use serde_json::{Value, json};
 

@@ -58,6 +58,7 @@ async fn a_client_posts_one_and_it_is_public_and_open() {
       "title": "A booking page",
       "updated_at": "2026-03-01T12:00:00Z",
       "viewed_at": null,
+      "viewed_count": 0,
       "visibility": "public"
     }
     "#);

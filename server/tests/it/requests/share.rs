@@ -142,7 +142,7 @@ async fn a_private_profile_is_no_hindrance_for_who_answered() {
     assert_eq!(
         shares.body["items"],
         json!([{"developer_id": jon.id, "username": "jon", "display_name": "Jon Reyes", "avatar_url": null,
-                "share_date": "2026-03-01T12:00:00Z", "viewed_at": null}])
+                "share_date": "2026-03-01T12:00:00Z", "viewed_at": null, "conversation_id": null}])
     );
 }
 
