@@ -102,10 +102,7 @@ async fn checkout(app: &App, person: &Person, customer: &Payer) -> Reply<String>
                 }
             }
             _ => {
-                settle::checkout(app, &session).await?;
-                // It was paid and nobody had told us. Since then a payment may have failed, and it lives on all the same.
-                let paid = customer::of(app, person).await?;
-                if let Some(portal) = instead(app, person, &paid).await? {
+                if let Some(portal) = settle(app, person, &session).await? {
                     return Ok(portal);
                 }
             }
@@ -114,14 +111,19 @@ async fn checkout(app: &App, person: &Person, customer: &Payer) -> Reply<String>
     open(app, person, customer, (price, before)).await
 }
 
+/// Takes note of a checkout that is over. It may have been paid without our being told; a later payment may even have failed
+/// by now, and the subscription still lives. So how it stands is asked anew.
+async fn settle(app: &App, person: &Person, session: &CheckoutSession) -> Reply<Option<String>> {
+    settle::checkout(app, session).await?;
+    let payer = customer::of(app, person).await?;
+    instead(app, person, &payer).await
+}
+
 /// It was paid in the very moment it was to be closed.
 async fn settled_meanwhile(app: &App, person: &Person, session: &CheckoutSession) -> Reply<String> {
     let session = app.provider.client.checkout(&session.id).await.map_err(|error| away(&error))?;
-    settle::checkout(app, &session).await?;
-    if subscriptions::is_active(app, person.id).await? {
-        return Err(Refusal::AlreadySubscribed.into());
-    }
-    Err(away(&stripe::Error::Unreadable("a checkout is neither open nor paid".to_owned())).into())
+    let neither = || stripe::Error::Unreadable("a checkout is neither open nor paid".to_owned());
+    settle(app, person, &session).await?.ok_or_else(|| away(&neither()).into())
 }
 
 async fn open(app: &App, person: &Person, customer: &Payer, (price, before): (i64, i64)) -> Reply<String> {

@@ -36,7 +36,7 @@ pub async fn allows_in(app: &App, tx: &mut db::Tx, user_id: i64) -> Result<bool,
         return Ok(true);
     }
     let row = store::of_in(tx, user_id, app.provider.word()).await?;
-    Ok(row.is_some_and(|row| row.status == SubscriptionStatus::Active))
+    Ok(row.is_some_and(|row| row.is_active()))
 }
 
 /// What is said to whoever has none.
@@ -48,10 +48,10 @@ pub fn required() -> Problem {
     )
 }
 
-/// Whether this person's subscription unlocks what needs one. Only `active` does.
+/// Whether this person's subscription unlocks what needs one.
 pub async fn is_active(app: &App, user_id: i64) -> Result<bool, db::Error> {
     let row = store::of(&app.db, user_id, app.provider.word()).await?;
-    Ok(row.is_some_and(|row| row.status == SubscriptionStatus::Active))
+    Ok(row.is_some_and(|row| row.is_active()))
 }
 
 /// As its owner sees it; `managed` says whether there is something to manage at the payment provider.

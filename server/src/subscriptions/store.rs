@@ -26,6 +26,13 @@ db::record! {
     }
 }
 
+impl SubscriptionRow {
+    /// Whether it unlocks what needs a subscription. Only `active` does.
+    pub fn is_active(&self) -> bool {
+        self.status == SubscriptionStatus::Active
+    }
+}
+
 pub async fn of(db: &Db, user_id: i64, mode: &str) -> Result<Option<SubscriptionRow>, Error> {
     db.read(&OF).bind(user_id).bind(mode).optional().await
 }

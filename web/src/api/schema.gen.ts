@@ -984,8 +984,8 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * What clients are looking for: public and open, of people who are not suspended. The next page is in the `Link`
-         *     header.
+         * What clients are looking for: public and open, of people who are not suspended. To a developer who is signed in, each
+         *     says how it stands with them. The next page is in the `Link` header.
          */
         readonly get: operations["public_requests"];
         readonly put?: never;
@@ -1856,6 +1856,11 @@ export interface components {
         readonly Paged_RequestShare: {
             readonly items: readonly {
                 readonly avatar_url?: string | null;
+                /**
+                 * Format: int64
+                 * @description The conversation with them about it; null while there is none.
+                 */
+                readonly conversation_id?: number | null;
                 /** Format: int64 */
                 readonly developer_id: number;
                 /** @description The name on their profile, else their user name. */
@@ -2062,11 +2067,6 @@ export interface components {
         readonly Request: components["schemas"]["RequestFacts"] & {
             /** @description The content as safe HTML. */
             readonly content_html: string;
-            /**
-             * Format: int64
-             * @description The conversation about it of the developer who asks; null for everyone else.
-             */
-            readonly conversation_id?: number | null;
             /** @description Why the developer it is shared with suits it; null for everyone else. */
             readonly match_reasons?: readonly components["schemas"]["Reason"][] | null;
         };
@@ -2077,6 +2077,11 @@ export interface components {
             readonly client_id: number;
             /** @description Markdown, as the client wrote it. */
             readonly content: string;
+            /**
+             * Format: int64
+             * @description The conversation about it of that developer and its client; null when there is none.
+             */
+            readonly conversation_id?: number | null;
             readonly created_at: components["schemas"]["Time"];
             readonly estimated_budget: components["schemas"]["Budget"];
             /** Format: int64 */
@@ -2106,11 +2111,21 @@ export interface components {
             readonly title: string;
             readonly updated_at: components["schemas"]["Time"];
             readonly viewed_at?: components["schemas"]["Time"] | null;
+            /**
+             * Format: int64
+             * @description How many of them have looked at it; only its client is told.
+             */
+            readonly viewed_count?: number;
             readonly visibility: components["schemas"]["RequestVisibility"];
         };
         /** @description A developer the request is shared with. */
         readonly RequestShare: {
             readonly avatar_url?: string | null;
+            /**
+             * Format: int64
+             * @description The conversation with them about it; null while there is none.
+             */
+            readonly conversation_id?: number | null;
             /** Format: int64 */
             readonly developer_id: number;
             /** @description The name on their profile, else their user name. */
@@ -2243,6 +2258,11 @@ export interface components {
             readonly client: components["schemas"]["TrustCard"];
             /** @description Markdown, as the client wrote it. */
             readonly content: string;
+            /**
+             * Format: int64
+             * @description The developer's conversation about it; null while there is none.
+             */
+            readonly conversation_id?: number | null;
             readonly estimated_budget: components["schemas"]["Budget"];
             /** @description The beginning of the content as plain text. */
             readonly excerpt: string;
@@ -2255,6 +2275,7 @@ export interface components {
             readonly is_new: boolean;
             /** @description Why the developer suits it, as it was when it was shared; the largest part first. */
             readonly match_reasons: readonly components["schemas"]["Reason"][];
+            readonly my_response?: components["schemas"]["MyResponse"] | null;
             readonly share_date: components["schemas"]["Time"];
             readonly skills: readonly string[];
             readonly status: components["schemas"]["RequestStatus"];
@@ -8453,6 +8474,11 @@ export interface operations {
             readonly query?: {
                 /** @description Only those in this status. */
                 readonly status?: components["schemas"]["RequestStatus"];
+                /**
+                 * @description Of a client's requests, how each stands with this developer: when it was shared with them, their answer and the
+                 *     conversation with them.
+                 */
+                readonly developer_id?: number;
                 /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
                 readonly cursor?: string;
                 /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
@@ -8491,7 +8517,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The status, cursor or limit is not one */
+            /** @description The status, the developer, the cursor or the limit is not one */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;

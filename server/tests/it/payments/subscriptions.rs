@@ -186,6 +186,22 @@ async fn a_failed_renewal_is_past_due_told_by_letter_and_can_be_paid() {
     assert_eq!(differences(&world).await, Vec::<String>::new());
 }
 
+/// Nobody told us that it was paid, nor that the next payment failed.
+#[tokio::test]
+async fn m5_what_was_paid_unheard_and_then_failed_to_pay_is_led_to_the_portal() {
+    let world = World::new().await;
+    let jon = world.developer("jon").await;
+    let checkout = page(&jon.post(CREATE, Value::Null).await);
+    let portal = page(&jon.post("/api/payments/portal", Value::Null).await);
+    press(&jon, &checkout, "do=pay&card=fails_later").await;
+    press(&jon, &portal, "do=advance").await;
+    assert!(lose_webhooks(&world).await > 0);
+    let again = jon.post(CREATE, Value::Null).await;
+    assert!(page(&again).starts_with("/sandbox/portal/"), "{again}");
+    let live = listed(&world, "subscriptions").await;
+    assert_eq!(live.len(), 1, "{live:?}");
+}
+
 #[tokio::test]
 async fn a_card_that_never_works_ends_the_subscription() {
     let world = World::new().await;
