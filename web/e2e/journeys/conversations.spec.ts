@@ -46,7 +46,7 @@ test('a developer without a subscription starts a conversation, subscribes, and 
 
   await dialog.getByRole('button', { name: 'Subscribe' }).click()
   await page.getByRole('button', { name: 'Cancel and go back' }).click()
-  await expect(page.getByText('The conversation opens once you have subscribed.')).toBeVisible()
+  await expect(page.getByText('The conversation opens once you subscribe.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: 'Subscribe for $9.95 a month' }).click()
   await expect(page).toHaveURL(/\/conversations\/\d+$/, { timeout: 20_000 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { makeProfile } from '../fixtures/requests'
 import { expect, test } from '../fixtures/test'
 
-const fits = (page: Page) => page.getByRole('region', { name: 'Developers who fit' })
+const fits = (page: Page) => page.getByRole('region', { name: 'Matching developers' })
 const card = (page: Page, name: string) =>
   fits(page)
     .getByRole('article')
@@ -59,29 +59,29 @@ test('a request is posted, those who fit are asked, and they see why', async ({
 
   // One press, taken back, and asked again together with another.
   await card(page, inesName)
-    .getByRole('button', { name: `Share with ${inesName}` })
+    .getByRole('button', { name: `Invite ${inesName}` })
     .click()
-  await expect(card(page, inesName).getByText('Shared', { exact: true })).toBeVisible()
+  await expect(card(page, inesName).getByText('Invited', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(/^Nobody yet\./)).toBeVisible()
   await card(page, inesName).getByRole('checkbox').check()
   await card(page, jonName).getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Share with 2' }).click()
+  await page.getByRole('button', { name: 'Invite 2' }).click()
   await expect(page.getByText('Nobody has looked at it yet.')).toBeVisible()
   await page.reload()
-  await expect(card(page, jonName).getByText('Shared', { exact: true })).toBeVisible()
+  await expect(card(page, jonName).getByText('Invited', { exact: true })).toBeVisible()
 
   const theirs = await browser.newPage({ baseURL: server.url })
   await people.signIn(theirs, ines)
   await theirs.goto('/developer-dashboard')
   await expect(theirs.getByText('Knows Elixir and PostgreSQL').first()).toBeVisible()
   await theirs.getByRole('link', { name: /^View Details.*Seat maps/ }).click()
-  const why = theirs.getByRole('region', { name: 'Why you' })
+  const why = theirs.getByRole('region', { name: 'Why you match' })
   await expect(why.getByText('Knows Elixir and PostgreSQL').first()).toBeVisible()
   await why.getByText('All reasons and their points').click()
   await expect(why.getByText('40 of 40')).toBeVisible()
   await why.getByRole('link', { name: 'How matching works' }).click()
-  await expect(theirs.getByText('Nobody can buy a place.')).toBeVisible()
+  await expect(theirs.getByText('Nobody can pay to rank higher.')).toBeVisible()
   await expect(theirs.getByRole('heading', { level: 3, name: 'Skills' })).toBeVisible()
   await theirs.close()
 })

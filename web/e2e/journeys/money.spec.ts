@@ -25,14 +25,14 @@ test('a developer without a subscription answers, subscribes after a declined ca
   await page.getByRole('button', { name: 'Send answer' }).click()
   const dialog = page.getByRole('dialog', { name: DIALOG })
   await expect(dialog.getByText('$9.95')).toBeVisible()
-  await expect(dialog.getByText('Test payments: no real money moves.')).toBeVisible()
+  await expect(dialog.getByText('Test mode. No real money is charged.')).toBeVisible()
 
   // First they change their mind: nothing was charged, and the wish is still known.
   await dialog.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Test checkout' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel and go back' }).click()
   await expect(page).toHaveURL(/\/subscription\/success\?canceled=/)
-  await expect(page.getByText('Nothing was charged. What you wrote is kept.')).toBeVisible()
+  await expect(page.getByText('Nothing was charged. Your proposal is saved.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
 
   await card(page, /Declined: insufficient funds/)
@@ -107,7 +107,7 @@ test('somebody signed in donates anonymously: nothing that tells who goes along'
   await dialog.getByRole('checkbox', { name: /^Donate anonymously/ }).check()
   const [sent] = await Promise.all([
     page.waitForRequest('**/api/payments/create-donation-session'),
-    dialog.getByRole('button', { name: 'Donate' }).click(),
+    dialog.getByRole('button', { name: 'Donate', exact: true }).click(),
   ])
   const headers = await sent.allHeaders()
   expect(headers).not.toHaveProperty('authorization')
@@ -119,7 +119,7 @@ test('somebody signed in donates anonymously: nothing that tells who goes along'
   await expect(page).toHaveURL(/\/donation\/success\?session_id=/)
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
   await page.goto('/profile')
-  await expect(page.getByText('You have paid nothing yet.')).toBeVisible()
+  await expect(page.getByText('No payments yet')).toBeVisible()
 })
 
 test('a visitor donates an amount of their own with a name, after cancelling once', async ({
@@ -129,15 +129,15 @@ test('a visitor donates an amount of their own with a name, after cancelling onc
   const dialog = await supportDialog(page)
   await dialog.getByLabel('Custom amount').fill('12.349')
   await dialog.getByLabel(/^Your name/).fill('Tomás & <Ana>')
-  await dialog.getByRole('button', { name: 'Donate' }).click()
+  await dialog.getByRole('button', { name: 'Donate', exact: true }).click()
   await page.getByRole('button', { name: 'Cancel and go back' }).click()
   await expect(page).toHaveURL('/donation/cancel')
   await expect(page.getByText('Nothing was charged.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Donate after all' }).click()
+  await page.getByRole('button', { name: 'Donate', exact: true }).click()
   await dialog.getByLabel('Custom amount').fill('12.349')
   await dialog.getByLabel(/^Your name/).fill('Tomás & <Ana>')
-  await dialog.getByRole('button', { name: 'Donate' }).click()
+  await dialog.getByRole('button', { name: 'Donate', exact: true }).click()
   await page.getByRole('button', { name: 'Pay $12.34' }).click()
   await expect(page.getByText('$12.34')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'See the supporters' }).click()

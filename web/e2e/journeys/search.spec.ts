@@ -91,7 +91,7 @@ test('facets stand in the address and survive a reload; slips and signs are answ
   await expect(page.getByRole('article')).toHaveCount(3)
 
   await page.goto(`/search?q=${word}`)
-  const facets = page.getByRole('complementary', { name: 'Narrow the results' })
+  const facets = page.getByRole('complementary', { name: 'Filter results' })
   await facets.getByRole('link', { name: 'Requests 2' }).click()
   await expect(page.getByRole('article')).toHaveCount(2)
   await facets.getByRole('link', { name: 'Rust 1' }).click()
@@ -107,14 +107,14 @@ test('facets stand in the address and survive a reload; slips and signs are answ
   await page.goBack()
   await expect(page.getByRole('article')).toHaveCount(2)
   await page.goForward()
-  await facets.getByRole('link', { name: 'Rust, chosen: take it away' }).click()
+  await facets.getByRole('link', { name: 'Remove Rust' }).click()
   await expect(page.getByRole('article')).toHaveCount(2)
 
   await page.goto(`/search?q=${encodeURIComponent('%_"*()')}`)
-  await expect(page.getByText('There is no word in that')).toBeVisible()
+  await expect(page.getByText('No words to search for')).toBeVisible()
   await page.goto(`/search?q=${'endless+'.repeat(1_250)}`)
-  await expect(page.getByText('A search reads its first 200 characters')).toBeVisible()
-  await expect(page.getByText('Nothing found')).toBeVisible()
+  await expect(page.getByText('Only the first 200 characters')).toBeVisible()
+  await expect(page.getByText('No results')).toBeVisible()
 })
 
 test('on a phone a button opens the box', async ({ page, people, server }) => {

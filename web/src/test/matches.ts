@@ -6,8 +6,8 @@ export const REASONS: readonly Reason[] = [
   { text: 'Mentions billing and invoices', weight: 30, value: 0.75 },
   { text: 'Available now, 20 hours a week', weight: 8, value: 1 },
   { text: 'Not rated yet', weight: 7, value: 0.75 },
-  { text: 'Too few conversations to tell how fast they answer', weight: 5, value: 0.5 },
-  { text: 'Asks $50–80 an hour: the budget is good for about 10 hours', weight: 10, value: 0 },
+  { text: 'Too few conversations to tell how fast they reply', weight: 5, value: 0.5 },
+  { text: 'Their $50–80 rate fits about 10 hours of your budget', weight: 10, value: 0 },
 ]
 
 /** Somebody who suits a request; say only what matters to the test. */

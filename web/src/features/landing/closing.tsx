@@ -9,17 +9,17 @@ export function Closing() {
       <div className="wrap grid justify-items-center py-20 text-center lg:py-28">
         <Mark className="size-20" />
         <h2 id="landing-closing" className="mt-6 max-w-[18ch] text-3xl md:text-[2.75rem]">
-          One brings the need, the other the work
+          Get started
         </h2>
         <p className="mt-3 max-w-[44ch] text-lg text-ink-soft">
-          Registering takes a minute. You can choose your side later.
+          Registering is free. You can choose your role later.
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <Link to="/register" className={buttonClass('primary')}>
             Create your account
           </Link>
           <Link to="/creators" className={buttonClass('quiet')}>
-            Look around first
+            Browse creators
           </Link>
         </div>
       </div>

@@ -15,16 +15,16 @@ export function CoverTry() {
       <div className="wrap grid items-center gap-x-16 gap-y-8 py-14 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:py-20">
         <div>
           <h2 id="landing-cover" className="text-3xl">
-            People&rsquo;s work comes first
+            Your work comes first
           </h2>
           <p className="mt-3 max-w-[46ch] text-lg text-ink-soft">
-            A showcase leads with the picture. No screenshot yet? Then the title draws the cover,
-            and the same title always draws the same one.
+            Every showcase starts with a picture. No screenshot yet? We draw a cover from the title,
+            and the same title always gets the same cover.
           </p>
           <TextField
             className="mt-7 max-w-md"
             label="Name something you built"
-            hint="Nothing you type here leaves the page."
+            hint="What you type here stays on this page."
             value={title}
             maxLength={120}
             autoComplete="off"

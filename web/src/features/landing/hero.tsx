@@ -26,7 +26,7 @@ export function Hero() {
           </h1>
           <p className="mt-6 text-xl font-medium">A free platform built for freelance developers</p>
           <p className="mt-2 max-w-[44ch] text-xl text-ink-soft">
-            Show the work, find the client, agree in plain words. Nobody takes a cut.
+            Show your work, find clients and agree on the details. We take no commission.
           </p>
 
           <div className="mt-8 flex flex-wrap gap-3">
@@ -40,7 +40,7 @@ export function Hero() {
 
           <div className="mt-9 border-t border-line pt-5">
             <p className="text-note text-ink-soft" id="landing-social">
-              Or continue with an account you have
+              Or continue with an existing account
             </p>
             <ul role="list" aria-labelledby="landing-social" className="mt-3 flex gap-2">
               {PROVIDERS.map(({ id, name, Icon }) => (

@@ -47,7 +47,7 @@ test.each(['Google', 'GitHub', 'LinkedIn'])('one can continue with %s', async (n
 test('the price is said before anyone registers', async () => {
   await show()
   expect(screen.getByText('$9.95 a month')).toBeVisible()
-  expect(screen.getByText('An example. Its names and numbers are made up.')).toBeVisible()
+  expect(screen.getByText('An example with made-up names and numbers.')).toBeVisible()
 })
 
 test('a typed title draws its cover', async () => {

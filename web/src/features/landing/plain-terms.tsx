@@ -5,52 +5,50 @@ const PRICES = [
   {
     who: 'Clients',
     price: 'Free',
-    what: 'Post requests, share them, talk with developers, agree.',
+    what: 'Post requests, invite developers, message them and make agreements.',
   },
   {
     who: 'Developers',
     price: 'Free',
-    what: 'Have a profile, upload videos, make playlists, answer clients who write to you.',
+    what: 'Publish a profile, upload videos, make playlists and reply to clients who message you.',
   },
   {
     who: 'Creators',
     price: '$9.95 a month',
-    what: 'For developers who want to answer requests, start conversations and publish showcases.',
+    what: 'For developers who want to send proposals, start conversations and publish showcases.',
   },
   {
     who: 'Commission',
     price: 'None',
-    what: 'Whatever you agree on stays between the two of you.',
+    what: 'Clients pay developers directly. We take nothing.',
   },
 ] as const
 
 const ANSWERS: readonly { question: string; answer: ReactNode }[] = [
   {
-    question: 'How does a free platform live?',
+    question: 'How is a free platform funded?',
     answer:
-      'From creator subscriptions and from donations. There are no adverts, and nothing about you is sold.',
+      'By creator subscriptions and donations. There are no ads, and your data is never sold.',
   },
   {
     question: 'Who runs it?',
-    answer:
-      'Whoever hosts the installation you are looking at. It is one program that anyone can run on a machine of their own.',
+    answer: 'The person or organisation that hosts this installation. Anyone can run their own.',
   },
   {
     question: 'What happens to my data?',
     answer: (
       <>
-        It stays in this installation. No trackers, no analytics, no third-party scripts. The{' '}
+        It stays on this installation. There are no trackers, analytics or third-party scripts. The{' '}
         <Link to="/privacy-policy" className="link">
           privacy policy
         </Link>{' '}
-        lists what is stored, and why.
+        lists what is stored and why.
       </>
     ),
   },
   {
-    question: 'Is everything here already?',
-    answer:
-      'Not yet. Rooms open one after another, and a page that is not ready says so instead of pretending.',
+    question: 'Is everything finished?',
+    answer: 'Not yet. New features are added one by one, and a page that isn’t ready says so.',
   },
 ]
 
@@ -59,7 +57,7 @@ export function PlainTerms() {
     <section aria-labelledby="landing-terms" className="border-t border-line">
       <div className="wrap py-14 lg:py-20">
         <h2 id="landing-terms" className="text-3xl">
-          What it costs, and what it doesn&rsquo;t
+          Pricing
         </h2>
         <dl className="mt-8">
           {PRICES.map(({ who, price, what }) => (
@@ -76,7 +74,7 @@ export function PlainTerms() {
           ))}
         </dl>
 
-        <h2 className="mt-14 text-2xl">Plain answers</h2>
+        <h2 className="mt-14 text-2xl">Questions and answers</h2>
         <dl className="mt-6 grid gap-x-16 gap-y-8 md:grid-cols-2">
           {ANSWERS.map(({ question, answer }) => (
             <div key={question}>

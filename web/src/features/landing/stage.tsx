@@ -3,9 +3,9 @@ import { Check } from 'lucide-react'
 import { Avatar } from '../../ui/avatar'
 
 const REASONS = [
-  { what: 'Rust, PostgreSQL', why: 'both asked for, both yours', share: 'w-full' },
+  { what: 'Rust, PostgreSQL', why: 'both requested skills', share: 'w-full' },
   { what: '$50-80 an hour', why: 'fits the budget', share: 'w-3/5' },
-  { what: 'Answers within the hour', why: 'most of the time', share: 'w-2/5' },
+  { what: 'Replies within an hour', why: 'usually', share: 'w-2/5' },
 ] as const
 
 /** One request on its way to an agreement, in three overlapping cards. A drawing, and it says so. */
@@ -22,9 +22,7 @@ export function Stage() {
           <p className="mt-3 font-display text-2xl font-bold tracking-[-0.02em]">
             Move our billing service to Rust
           </p>
-          <p className="mt-1 text-note text-ink-soft">
-            Axum, Postgres, and a cut-over nobody notices.
-          </p>
+          <p className="mt-1 text-note text-ink-soft">Axum and Postgres, without downtime.</p>
           <p className="mt-3 font-bold">Budget: $4,200</p>
         </div>
 
@@ -57,7 +55,7 @@ export function Stage() {
         </div>
       </div>
       <figcaption className="relative mt-4 text-sm text-ink-soft sm:pl-[6%]">
-        An example. Its names and numbers are made up.
+        An example with made-up names and numbers.
       </figcaption>
     </figure>
   )

@@ -4,23 +4,23 @@ import { AgreePicture, AskPicture, MatchPicture, TalkPicture } from './step-pict
 
 const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
   {
-    title: 'Ask',
-    text: 'A client writes what is needed, in their own words, and names a budget.',
+    title: 'Post',
+    text: 'A client posts a request with a description and a budget.',
     picture: <AskPicture />,
   },
   {
     title: 'Match',
-    text: 'The request finds developers who fit, and both sides can read why.',
+    text: 'We suggest developers who fit, and both sides see why.',
     picture: <MatchPicture />,
   },
   {
     title: 'Talk',
-    text: 'One conversation per request. Questions first, promises later.',
+    text: 'Client and developer discuss the details in one conversation.',
     picture: <TalkPicture />,
   },
   {
     title: 'Agree',
-    text: 'Scope, price and dates in versions. Each change is marked; both accept the same text.',
+    text: 'Scope, price and dates go into an agreement. Every change is marked, and both accept the same text.',
     picture: <AgreePicture />,
   },
 ]
@@ -30,7 +30,7 @@ export function Steps() {
     <section aria-labelledby="landing-steps" className="border-t border-line">
       <div className="wrap py-14 lg:py-20">
         <h2 id="landing-steps" className="text-3xl">
-          From a need to an agreement
+          How it works
         </h2>
         <ol role="list" className="mt-10 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-4">
           {STEPS.map(({ title, text, picture }, index) => (

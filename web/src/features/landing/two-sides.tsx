@@ -18,16 +18,16 @@ const DEVELOPERS: Side = {
   title: 'For developers',
   points: [
     {
-      what: 'Your work is the introduction.',
-      why: 'Showcases with README, pictures and videos. Playlists you can send as one link.',
+      what: 'Show your work.',
+      why: 'Publish showcases with a README, pictures and videos. Share a playlist with one link.',
     },
     {
-      what: 'Requests come with reasons.',
-      why: 'You see why a request was shared with you: skills, rate, availability. The weights are published and nobody can buy a place.',
+      what: 'See why you match.',
+      why: 'Every invite lists its reasons: skills, rate, availability. The weights are public, and nobody can pay to rank higher.',
     },
     {
-      what: 'What you agree on is yours.',
-      why: 'No commission, no bidding credits. You and the client settle the price and the payment.',
+      what: 'Keep what you earn.',
+      why: 'No commission and no bidding credits. You and the client settle price and payment directly.',
     },
   ],
   action: 'Join as a developer',
@@ -39,16 +39,16 @@ const CLIENTS: Side = {
   title: 'For clients',
   points: [
     {
-      what: 'Write it once, in your own words.',
-      why: 'A title, what it is about, a budget. Keep it public, or share it only with people you choose.',
+      what: 'Describe what you need.',
+      why: 'Add a title, a description and a budget. Make the request public, or invite only the developers you choose.',
     },
     {
-      what: 'Look at work, not at adverts.',
-      why: 'Profiles lead with what people built. Ratings by someone who really worked with them are marked as such.',
+      what: 'Compare real work.',
+      why: 'Profiles start with what people have built. Ratings from completed agreements are marked.',
     },
     {
-      what: 'Know what you said yes to.',
-      why: 'Agreements have versions and milestones, and every changed word is visible before you accept.',
+      what: 'Agree in writing.',
+      why: 'Agreements have versions and milestones. You see every changed word before you accept.',
     },
   ],
   action: 'Join as a client',
@@ -56,7 +56,7 @@ const CLIENTS: Side = {
 
 export function TwoSides() {
   return (
-    <section className="border-t border-line" aria-label="What it does for you">
+    <section className="border-t border-line" aria-label="For developers and clients">
       <div className="wrap py-14 lg:py-20">
         <div className="relative grid gap-3 md:grid-cols-2">
           <SidePanel side={DEVELOPERS} dark />

@@ -14,10 +14,10 @@ const SECTIONS: readonly LegalSection[] = [
         <li>
           What you enter is stored on this installation&rsquo;s own server and used to run it.
         </li>
-        <li>No trackers, no analytics, no adverts, no scripts or fonts from anywhere else.</li>
+        <li>No trackers, analytics or ads, and no scripts or fonts from other sites.</li>
         <li>One cookie, and it protects your sign-in.</li>
-        <li>Nothing is sold or passed on for somebody else&rsquo;s purposes.</li>
-        <li>You can see, correct, take away and delete what is stored about you.</li>
+        <li>Your data is never sold, or passed on for someone else’s purposes.</li>
+        <li>You can see, correct, export and delete what is stored about you.</li>
       </ul>
     ),
   },
@@ -26,9 +26,9 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Who is responsible',
     body: (
       <p>
-        {PRODUCT.name} is a program that anyone can run. Responsible for your data is{' '}
+        {PRODUCT.name} is a program that anyone can run. Your data is the responsibility of{' '}
         <b>the host</b>: the person or organisation who runs the installation at the address in your
-        browser. They decide where the server stands, how long backups are kept and which of the
+        browser. They decide where the server is, how long backups are kept and which of the
         optional services below are switched on. The people who wrote the program receive nothing
         from it.
       </p>
@@ -41,9 +41,9 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <StorageTable caption="Stored on the server" rows={SERVER_STORAGE} />
         <p>
-          The reason for all of this is to do what you signed up for. Addresses and device names of
-          sessions, and the counters that slow down guessing, are kept because an account has to be
-          protected: that is the host&rsquo;s and your own legitimate interest.
+          All of this is stored to provide the service you signed up for. Addresses and device names
+          of sessions, and the counters that slow down guessing, are kept to protect accounts, which
+          is a legitimate interest of the host and of you.
         </p>
       </>
     ),
@@ -54,8 +54,8 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          The app keeps a few entries in your browser&rsquo;s storage. They are needed for what they
-          do, none of them is a tracker, and all of them go when you clear the site&rsquo;s data.
+          The app keeps a few entries in your browser&rsquo;s storage. All of them are needed, none
+          of them tracks you, and clearing the site’s data removes them.
         </p>
         <StorageTable caption="Kept in your browser" rows={BROWSER_STORAGE} />
       </>
@@ -67,7 +67,7 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         Only if you choose it, and only where the host has set it up. The provider then tells this
-        server your account number there, your name and your e-mail address, and learns that you
+        server your account number there, your name and your email address, and learns that you
         signed in here. Nothing is posted in your name, and no contacts are read. The buttons are
         plain links: before you press one, the provider learns nothing.
       </p>
@@ -90,15 +90,15 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <ul>
         <li>
-          <b>Everyone</b>: what you publish, and your public profile. Never your e-mail address.
+          <b>Everyone</b>: what you publish, and your public profile. Never your email address.
         </li>
         <li>
-          <b>The other side</b>: requests shared with a person, messages and agreements are seen by
-          those who take part in them.
+          <b>The other side</b>: requests you invite someone to, messages and agreements are seen by
+          the people involved.
         </li>
         <li>
           <b>Whoever has the link</b>: a video, playlist or support session that you share by link,
-          until you take the link back.
+          until you revoke the link.
         </li>
         <li>
           <b>The host</b>: technically, whatever is stored. They look only to keep the service
@@ -109,7 +109,7 @@ const SECTIONS: readonly LegalSection[] = [
   },
   {
     id: 'long',
-    title: 'How long',
+    title: 'How long it’s kept',
     body: (
       <ul>
         <li>Your account and what you made with it: until you delete it.</li>
@@ -119,7 +119,7 @@ const SECTIONS: readonly LegalSection[] = [
         </li>
         <li>Feedback: until it has been dealt with, or you ask for its removal.</li>
         <li>Technical logs, without passwords or sign-in tokens: as long as the host sets.</li>
-        <li>Records of payments: as long as the law asks for.</li>
+        <li>Records of payments: as long as the law requires.</li>
         <li>Backups: until they are replaced by newer ones.</li>
       </ul>
     ),
@@ -132,12 +132,12 @@ const SECTIONS: readonly LegalSection[] = [
         <p>
           You may ask what is stored about you, have it corrected, have it deleted, take it with you
           in a common format, and object to a use of it. Much of it you can do yourself: your
-          profile shows your data and your sessions. For the rest, write to the host. It costs
-          nothing, and an answer is due within a month.
+          profile shows your data and your sessions. For the rest, write to the host. It’s free, and
+          the host must reply within a month.
         </p>
         <p>
-          If the answer doesn&rsquo;t satisfy you, the data protection authority where you live will
-          hear you.
+          If you’re not satisfied with the reply, you can complain to the data protection authority
+          where you live.
         </p>
       </>
     ),
@@ -148,9 +148,9 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         Passwords are stored only as slow, salted hashes, and sign-in tokens only as hashes: a
-        stolen copy of the database signs nobody in. Repeated guessing is slowed down. The pages
-        load nothing from other sites and forbid it by policy. No protection is perfect; if
-        something goes wrong that concerns you, the host has to tell you.
+        stolen copy of the database can’t be used to sign in. Repeated guessing is slowed down. The
+        pages load nothing from other sites and forbid it by policy. No protection is perfect. If
+        something goes wrong that affects you, the host has to tell you.
       </p>
     ),
   },
@@ -159,9 +159,8 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Contact',
     body: (
       <p>
-        Whoever hosts this installation answers for it. The feedback form at the foot of every page
-        reaches them. The rules of the place itself stand in the{' '}
-        <Link to="/terms-of-service">terms of service</Link>.
+        You can reach the host with the feedback form at the bottom of every page. The rules for
+        using the platform are in the <Link to="/terms-of-service">terms of service</Link>.
       </p>
     ),
   },
@@ -171,7 +170,7 @@ export function PrivacyPage() {
   return (
     <LegalPage
       title="Privacy policy"
-      lead="What is stored about you here, why, for how long, and how to get rid of it."
+      lead="What is stored about you, why, for how long, and how to delete it."
       updated="2026-11-15"
       sections={SECTIONS}
     />

@@ -9,7 +9,7 @@ export const SERVER_STORAGE: readonly Stored[] = [
   {
     what: 'Account',
     detail:
-      'User name, e-mail address, full name if you give one, whether you are a client or a developer, when you joined. Your password as a hash only.',
+      'User name, email address, full name if you give one, whether you are a client or a developer, when you joined. Your password, only as a hash.',
   },
   {
     what: 'Linked sign-ins',
@@ -18,7 +18,7 @@ export const SERVER_STORAGE: readonly Stored[] = [
   {
     what: 'Sessions',
     detail:
-      'For each device that is signed in: a hash of its token, its IP address, what browser it says it is, when it was last active. You see the list in your profile.',
+      'For each device that is signed in: a hash of its token, its IP address, its browser, when it was last active. You see the list in your profile.',
   },
   {
     what: 'What you make',
@@ -28,7 +28,7 @@ export const SERVER_STORAGE: readonly Stored[] = [
   {
     what: 'Feedback',
     detail:
-      'Your stars and comment, the page it came from, and a name and e-mail address only if you add them.',
+      'Your stars and comment, the page it came from, and a name and email address only if you add them.',
   },
   {
     what: 'Protection',
@@ -80,31 +80,31 @@ export const BROWSER_STORAGE: readonly Stored[] = [
   {
     what: 'pendingFeedback',
     code: true,
-    detail: 'Local storage: feedback that could not be sent yet. It goes once it has arrived.',
+    detail: 'Local storage: feedback that could not be sent yet. Removed once it’s sent.',
   },
   {
     what: 'redirectPath, oauthProvider',
     code: true,
     detail:
-      'Session storage: the page you wanted before you were asked to sign in, and which sign-in you chose. Gone when the tab closes.',
+      'Session storage: the page you wanted before you were asked to sign in, and which sign-in you chose. Removed when the tab closes.',
   },
   {
     what: 'afterSubscribing',
     code: true,
     detail:
-      'Session storage: where you were when you went to subscribe, and the answer you wanted to send or the conversation you wanted to start, so that it is done when you come back. Gone once it is done, and when the tab closes.',
+      'Session storage: where you were when you went to subscribe, and the proposal you wanted to send or the conversation you wanted to start, so that it is done when you come back. Removed once it’s done, or when the tab closes.',
   },
   {
     what: 'unsent:...',
     code: true,
     detail:
-      'Local storage: a request, an answer, a message, a project or changes to your profile that you have not sent or saved, and messages on their way out, under your account’s number. It goes once it is sent, saved or discarded, and after 30 days.',
+      'Local storage: a request, a proposal, a message, a project or changes to your profile that you have not sent or saved, and messages on their way out, under your account’s number. Removed once it’s sent, saved or discarded, or after 30 days.',
   },
   {
     what: 'draft:...',
     code: true,
     detail:
-      'Session storage: what you have typed and not sent, so that a reload loses nothing. Never a password. Gone when the tab closes.',
+      'Session storage: what you have typed and not sent, so that a reload loses nothing. Never a password. Removed when the tab closes.',
   },
 ]
 

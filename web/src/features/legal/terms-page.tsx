@@ -30,14 +30,14 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          It brings freelance developers and clients together. Clients post requests; developers
-          show their work and answer; both talk and put what they agree on in writing.
+          It brings freelance developers and clients together. Clients post requests. Developers
+          show their work and send proposals. Both talk and put what they agree on in writing.
         </p>
         <p>
-          The host provides the place, not the work.{' '}
-          <b>A contract for work is made between client and developer only.</b> The host is not a
-          party to it, does not employ anyone, does not check anyone&rsquo;s skills or papers beyond
-          what the pages say, and takes no commission from what you agree on.
+          The host provides the platform, not the work.{' '}
+          <b>An agreement for work is made between client and developer only.</b> The host is not a
+          party to it, does not employ anyone, does not check anyone&rsquo;s skills or
+          qualifications beyond what the pages say, and takes no commission from what you agree on.
         </p>
       </>
     ),
@@ -48,15 +48,17 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <ul>
         <li>You must be old enough to make contracts where you live.</li>
-        <li>One person or company, one account. Give an e-mail address that reaches you.</li>
+        <li>
+          Each person or company has one account. Use an email address where you can be reached.
+        </li>
         <li>
           You choose once whether you are here as a client or as a developer. The choice can&rsquo;t
           be changed afterwards.
         </li>
         <li>
           Keep your password to yourself. What is done with your account counts as done by you,
-          until you tell the host that somebody else got in. Your profile lists the devices that are
-          signed in and lets you sign each of them out.
+          until you tell the host that someone else has used it. Your profile lists the devices that
+          are signed in and lets you sign each of them out.
         </li>
         <li>
           You are signed out after 30 minutes without activity, and after 24 hours in any case.
@@ -87,15 +89,15 @@ const SECTIONS: readonly LegalSection[] = [
   },
   {
     id: 'fair',
-    title: 'Playing fair',
+    title: 'Fair use',
     body: (
       <ul>
         <li>Describe your work, your skills and your request truthfully.</li>
-        <li>Rate only people and work you have dealt with. Nobody rates their own.</li>
-        <li>Don&rsquo;t write to people in bulk, and don&rsquo;t collect their data by machine.</li>
+        <li>Rate only people and work you have dealt with. You can’t rate yourself.</li>
+        <li>Don&rsquo;t write to people in bulk, and don’t collect their data automatically.</li>
         <li>
           Don&rsquo;t try to get around limits, into accounts that aren&rsquo;t yours, or to
-          overload the service. If you find a weakness, tell the host first.
+          overload the service. If you find a security problem, tell the host first.
         </li>
       </ul>
     ),
@@ -107,14 +109,14 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>
           Using the platform is free for clients, and free for developers who have a profile and
-          answer clients who write to them. Answering requests, starting conversations and
+          reply to clients who message them. Sending proposals, starting conversations and
           publishing showcases need a <b>creator subscription of $9.95 a month</b>, unless the host
-          has switched that requirement off. It renews each month until you cancel. After cancelling
-          it stays active to the end of the month that is paid.
+          has switched that requirement off. It renews each month until you cancel. After you
+          cancel, it stays active until the end of the paid month.
         </p>
         <p>
-          Donations are gifts to the host. They buy nothing, and they are not paid back unless
-          something went wrong with the payment.
+          Donations are gifts to the host. You get nothing in return, and they aren’t refunded
+          unless something went wrong with the payment.
         </p>
         <p>
           Payments are made on the pages of the host&rsquo;s payment provider, whose terms apply
@@ -130,7 +132,7 @@ const SECTIONS: readonly LegalSection[] = [
   },
   {
     id: 'ending',
-    title: 'Ending it',
+    title: 'Ending your account',
     body: (
       <>
         <p>
@@ -139,7 +141,7 @@ const SECTIONS: readonly LegalSection[] = [
         </p>
         <p>
           The host may hide content or suspend an account that breaks these terms or the law. Except
-          where there is danger in waiting, you are told why and can answer first. You can also
+          where there is danger in waiting, you’ll be told why and can reply first. You can also
           always ask for your data before an account is deleted.
         </p>
       </>
@@ -147,7 +149,7 @@ const SECTIONS: readonly LegalSection[] = [
   },
   {
     id: 'liability',
-    title: 'What can be expected, and what can’t',
+    title: 'Liability',
     body: (
       <>
         <p>
@@ -155,9 +157,9 @@ const SECTIONS: readonly LegalSection[] = [
           or free of mistakes. Keep your own copy of anything you can&rsquo;t afford to lose.
         </p>
         <p>
-          The host answers for harm caused on purpose or by gross carelessness, and wherever the law
-          does not allow otherwise. Beyond that the host does not answer for what users do, for the
-          quality of anyone&rsquo;s work, or for lost business.
+          The host is liable for harm caused intentionally or by gross negligence, and wherever the
+          law requires it. Beyond that, the host isn’t liable for what users do, for the quality of
+          anyone&rsquo;s work, or for lost business.
         </p>
       </>
     ),
@@ -179,9 +181,8 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Contact',
     body: (
       <p>
-        Write to whoever hosts this installation: the feedback form at the foot of every page
-        reaches them. How your data is treated stands in the{' '}
-        <Link to="/privacy-policy">privacy policy</Link>.
+        You can reach the host with the feedback form at the bottom of every page. How your data is
+        handled is described in the <Link to="/privacy-policy">privacy policy</Link>.
       </p>
     ),
   },
@@ -191,7 +192,7 @@ export function TermsPage() {
   return (
     <LegalPage
       title="Terms of service"
-      lead="What you can expect of this place, and what it expects of you. In sentences, not in clauses."
+      lead="What you can expect from the platform, and what it expects from you."
       updated="2026-11-15"
       sections={SECTIONS}
     />

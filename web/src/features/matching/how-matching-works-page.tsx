@@ -19,51 +19,48 @@ export function HowMatchingWorksPage() {
     <div className="wrap grid min-h-dvh content-start gap-10 py-10">
       <PageHeading
         title="How matching works"
-        lead="When a client posts a request, developers are ranked by how well they suit it. Here is all that counts, and how much."
+        lead="Developers are ranked by how well they fit a request. Here is everything that counts, and how much."
       />
       <p className="max-w-[60ch] border-l-4 border-accent pl-5 font-display text-2xl font-bold">
-        Nobody can buy a place.
+        Nobody can pay to rank higher.
       </p>
-      <PagePart
-        title="What brings points"
-        lead="The points of a developer are the sum of these parts."
-      >
+      <PagePart title="What counts" lead="A developer’s points are the sum of these parts.">
         <AsyncView query={query} skeleton={<SkeletonCards count={6} className="h-24" />}>
           {(weights) => <Parts weights={weights} />}
         </AsyncView>
       </PagePart>
-      <PagePart title="Knowing the subject comes first">
+      <PagePart title="Relevant experience comes first">
         <Text>
           <p>
-            Skills and words say whether somebody knows the subject. Rate, time, ratings and answers
-            count in proportion to that: a much-praised stranger to the subject never outranks
-            somebody who knows it, and who does not fit at all is not named.
+            Skills and words show whether a developer knows the subject. Rate, availability, ratings
+            and replies count in proportion to that. A top-rated developer without relevant
+            experience never ranks above one who has it, and developers who don’t match at all
+            aren’t listed.
           </p>
           <p>
-            Spellings are one: “Postgres” is “PostgreSQL”, “JS” is “JavaScript”, “k8s” is
-            “Kubernetes”.
-          </p>
-        </Text>
-      </PagePart>
-      <PagePart title="What brings none">
-        <Text>
-          <p>
-            A subscription, a donation, an advertisement, how long somebody has been here, or who
-            they know: none of it moves anyone up or down. The same request and the same profiles
-            give the same order, every time.
+            Different spellings count as the same skill: “Postgres” is “PostgreSQL”, “JS” is
+            “JavaScript”, “k8s” is “Kubernetes”.
           </p>
         </Text>
       </PagePart>
-      <PagePart title="Everybody sees the reasons">
+      <PagePart title="What doesn’t count">
         <Text>
           <p>
-            The client sees the reasons and their points beside every name. A developer sees the
-            same ones on a request that is shared with them, under “Why you”. Private profiles are
+            Subscriptions, donations, ads, the age of an account and personal contacts don’t change
+            the order. The same request and the same profiles always give the same order.
+          </p>
+        </Text>
+      </PagePart>
+      <PagePart title="Both sides see the reasons">
+        <Text>
+          <p>
+            Clients see the reasons and their points next to every developer. Developers see the
+            same reasons on requests they’re invited to, under “Why you match”. Private profiles are
             never ranked.
           </p>
           <p>
-            To be found for what you do, say it in <Link to="/profile">your profile</Link>: the
-            skills, and in plain words what you have built.
+            To match more requests, add your skills and describe what you’ve built in{' '}
+            <Link to="/profile">your profile</Link>.
           </p>
         </Text>
       </PagePart>

@@ -48,7 +48,7 @@ export function MatchCard(props: MatchCardProps) {
         </div>
         <p className="tabular flex-none text-right">
           <span className="block font-display text-2xl font-bold">
-            <span className="sr-only">Place </span>
+            <span className="sr-only">Rank </span>
             {rank}
           </span>
           <span className="text-sm text-ink-soft">{scoreText(score)}</span>
@@ -61,12 +61,12 @@ export function MatchCard(props: MatchCardProps) {
         {shared ? (
           <p className="inline-flex items-center gap-2 text-note font-medium text-ok">
             <Check aria-hidden size={18} />
-            Shared
+            Invited
           </p>
         ) : (
           <label className="inline-flex min-h-10 cursor-pointer items-center gap-2.5 text-note">
             <input type="checkbox" className="size-5" checked={chosen} onChange={onChoose} />
-            Choose<span className="sr-only"> {display_name}</span>
+            Select<span className="sr-only"> {display_name}</span>
           </label>
         )}
         <div className="ml-auto flex flex-wrap items-start gap-2">
@@ -80,11 +80,11 @@ export function MatchCard(props: MatchCardProps) {
             <Button
               size="small"
               variant={chosen ? 'secondary' : 'primary'}
-              aria-label={`Share with ${display_name}`}
+              aria-label={`Invite ${display_name}`}
               onClick={onShare}
             >
               <Send aria-hidden size={16} />
-              Share
+              Invite
             </Button>
           )}
         </div>

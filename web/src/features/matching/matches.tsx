@@ -33,10 +33,10 @@ export function Matches({ requestId, isPrivate, sharing }: MatchesProps) {
     >
       <div className="grid gap-2">
         <h2 id={MATCHES_ID} className="scroll-mt-[calc(var(--header-height)+1.5rem)] text-2xl">
-          Developers who fit
+          Matching developers
         </h2>
         <p className="max-w-[68ch] text-ink-soft">
-          Ranked by what you ask for and what their profiles say; nobody can buy a place.{' '}
+          Ranked by how well they fit your request. Nobody can pay to rank higher.{' '}
           <Link to="/how-matching-works" className="link">
             How matching works
           </Link>
@@ -93,9 +93,7 @@ function MatchList({ requestId, matches, isPrivate, problem, onShare }: MatchLis
   return (
     <div className="grid grid-cols-1 gap-5">
       {isPrivate && (
-        <Notice tone="info">
-          This request is private. Sharing it lets the developers you pick read it.
-        </Notice>
+        <Notice tone="info">This request is private. Developers you invite can read it.</Notice>
       )}
       <ol
         role="list"
@@ -134,7 +132,7 @@ function MatchList({ requestId, matches, isPrivate, problem, onShare }: MatchLis
       <div role="status" className="contents">
         {chosen.length > 0 && (
           <div className="save-bar">
-            <p>{chosen.length === 1 ? '1 developer' : `${chosen.length} developers`} chosen</p>
+            <p>{chosen.length === 1 ? '1 developer' : `${chosen.length} developers`} selected</p>
             <div className="flex flex-wrap gap-3">
               <Button
                 variant="quiet"
@@ -142,9 +140,9 @@ function MatchList({ requestId, matches, isPrivate, problem, onShare }: MatchLis
                   setTicked(new Set())
                 }}
               >
-                Choose nobody
+                Clear selection
               </Button>
-              <Button onClick={shareChosen}>Share with {chosen.length}</Button>
+              <Button onClick={shareChosen}>Invite {chosen.length}</Button>
             </div>
           </div>
         )}
@@ -156,15 +154,15 @@ function MatchList({ requestId, matches, isPrivate, problem, onShare }: MatchLis
 function NobodyFits({ requestId }: { requestId: number }) {
   return (
     <EmptyState
-      title="Nobody fits yet"
-      text="No profile says what this request asks for. Name the skills it needs, or say more about the work; whoever joins later is looked at too."
+      title="No matches yet"
+      text="No profile matches this request. Add skills or more details. Developers who join later are matched too."
       action={
         <Link
           to="/requests/$requestId/edit"
           params={{ requestId: String(requestId) }}
           className={buttonClass('secondary')}
         >
-          Say more in the request
+          Edit request
         </Link>
       }
     />

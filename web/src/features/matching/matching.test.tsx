@@ -45,7 +45,7 @@ beforeEach(() => {
   ]
 })
 
-const section = () => screen.findByRole('region', { name: 'Developers who fit' })
+const section = () => screen.findByRole('region', { name: 'Matching developers' })
 const card = async (name: string) => {
   const heading = await within(await section()).findByRole('heading', { level: 3, name })
   return within(heading.closest('article')!)
@@ -63,8 +63,8 @@ describe('who fits, for the client', () => {
     expect(ines.getByText('Not rated yet')).toBeVisible()
     expect(ines.getByText('22.5 of 30')).toBeVisible()
     const maya = await card('Maya Okafor')
-    expect(maya.getByText('Shared')).toBeVisible()
-    expect(maya.queryByRole('button', { name: /^Share with/ })).toBeNull()
+    expect(maya.getByText('Invited')).toBeVisible()
+    expect(maya.queryByRole('button', { name: /^Invite/ })).toBeNull()
     await expectAccessible(app.container)
   })
 
@@ -76,15 +76,15 @@ describe('who fits, for the client', () => {
     })
     const app = await renderApp('/requests/1', client)
     const ines = await card('Ines Kaya')
-    await app.user.click(ines.getByRole('button', { name: 'Share with Ines Kaya' }))
+    await app.user.click(ines.getByRole('button', { name: 'Invite Ines Kaya' }))
     // Before the server has said anything.
-    expect(await ines.findByText('Shared')).toBeVisible()
+    expect(await ines.findByText('Invited')).toBeVisible()
     await waitFor(() => {
       expect(calls.at(-1)?.body).toEqual({ developer_ids: [7] })
     })
     answer(json({ shared: [7], already: [] }))
     await app.user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await ines.findByRole('button', { name: 'Share with Ines Kaya' })).toBeVisible()
+    expect(await ines.findByRole('button', { name: 'Invite Ines Kaya' })).toBeVisible()
     await waitFor(() => {
       expect(calls.some(({ method }) => method === 'DELETE')).toBe(true)
     })
@@ -95,13 +95,13 @@ describe('who fits, for the client', () => {
     const app = await renderApp('/requests/1', client)
     const ines = await card('Ines Kaya')
     const jon = await card('Jon Reyes')
-    await app.user.click(ines.getByRole('checkbox', { name: 'Choose Ines Kaya' }))
-    await app.user.click(jon.getByRole('checkbox', { name: 'Choose Jon Reyes' }))
-    expect(screen.getByText('2 developers chosen')).toBeVisible()
-    await app.user.click(screen.getByRole('button', { name: 'Share with 2' }))
-    expect(await jon.findByText('Shared')).toBeVisible()
-    expect(screen.queryByText(/chosen$/)).toBeNull()
-    await screen.findByText(/^Shared with Ines Kaya and Jon Reyes/)
+    await app.user.click(ines.getByRole('checkbox', { name: 'Select Ines Kaya' }))
+    await app.user.click(jon.getByRole('checkbox', { name: 'Select Jon Reyes' }))
+    expect(screen.getByText('2 developers selected')).toBeVisible()
+    await app.user.click(screen.getByRole('button', { name: 'Invite 2' }))
+    expect(await jon.findByText('Invited')).toBeVisible()
+    expect(screen.queryByText(/selected$/)).toBeNull()
+    await screen.findByText(/^Invited Ines Kaya and Jon Reyes/)
     const sent = calls.filter(
       ({ method, path }) => `${method} ${path}` === 'POST /requests/1/share',
     )
@@ -118,10 +118,10 @@ describe('who fits, for the client', () => {
     })
     const app = await renderApp('/requests/1', client)
     const ines = await card('Ines Kaya')
-    await app.user.click(ines.getByRole('button', { name: 'Share with Ines Kaya' }))
-    const alert = await within(await section()).findByText(/^It could not be shared with Ines Kaya/)
+    await app.user.click(ines.getByRole('button', { name: 'Invite Ines Kaya' }))
+    const alert = await within(await section()).findByText(/^Ines Kaya couldn’t be invited/)
     expect(alert).toHaveTextContent('Ines Kaya: This developer is not here any more.')
-    expect(await ines.findByRole('button', { name: 'Share with Ines Kaya' })).toBeVisible()
+    expect(await ines.findByRole('button', { name: 'Invite Ines Kaya' })).toBeVisible()
   })
 
   it('shows the first six, and the others when asked', async () => {
@@ -139,8 +139,8 @@ describe('who fits, for the client', () => {
     matches = []
     serve()
     await renderApp('/requests/1', client)
-    await screen.findByText('Nobody fits yet')
-    expect(screen.getByRole('link', { name: 'Say more in the request' })).toHaveAttribute(
+    await screen.findByText('No matches yet')
+    expect(screen.getByRole('link', { name: 'Edit request' })).toHaveAttribute(
       'href',
       '/requests/1/edit',
     )
@@ -167,7 +167,7 @@ describe('who fits, for the client', () => {
       const calls = serve()
       await renderApp('/requests/1', client)
       await screen.findByText('Budget: $4,200')
-      expect(screen.queryByText('Developers who fit')).toBeNull()
+      expect(screen.queryByText('Matching developers')).toBeNull()
       expect(calls.some(({ path }) => path.endsWith('/matches'))).toBe(false)
     },
   )
@@ -181,7 +181,7 @@ describe('why you, for the developer', () => {
     request = aFullRequest({ share_date: '2026-05-04T12:00:00Z', match_reasons: REASONS })
     serve(always)
     const app = await renderApp('/requests/1', developer)
-    const why = within(await screen.findByRole('region', { name: 'Why you' }))
+    const why = within(await screen.findByRole('region', { name: 'Why you match' }))
     expect(why.getAllByText('Knows Rust and PostgreSQL')[0]).toBeVisible()
     await app.user.click(why.getByText('All reasons and their points'))
     expect(why.getByText('40 of 40')).toBeVisible()
@@ -194,7 +194,7 @@ describe('why you, for the developer', () => {
     serve({ ...always, 'GET /requests/shared-with-me': () => json([row]) })
     await renderApp('/developer-dashboard', developer)
     expect(await screen.findByText('Knows Rust and PostgreSQL')).toBeVisible()
-    expect(screen.getByText('Why you')).toBeVisible()
+    expect(screen.getByText('Why you match')).toBeVisible()
     expect(screen.queryByText('Available now, 20 hours a week')).toBeNull()
   })
 
@@ -206,7 +206,7 @@ describe('why you, for the developer', () => {
     serve(always)
     await renderApp('/requests/1', developer)
     await screen.findByText('About the client')
-    expect(screen.queryByText('Why you')).toBeNull()
+    expect(screen.queryByText('Why you match')).toBeNull()
   })
 })
 
@@ -216,7 +216,7 @@ describe('how matching works', () => {
   it('is open to everybody, with the weights of the server', async () => {
     fakeServer({ 'GET /matching/weights': () => json({ weights }) })
     const { container } = await renderApp('/how-matching-works')
-    expect(await screen.findByText('Nobody can buy a place.')).toBeVisible()
+    expect(await screen.findByText('Nobody can pay to rank higher.')).toBeVisible()
     const parts = await screen.findAllByRole('heading', { level: 3 })
     expect(parts.map(({ textContent }) => textContent)).toEqual([
       'Skills',
@@ -224,7 +224,7 @@ describe('how matching works', () => {
       'Rate and budget',
       'Availability',
       'Ratings',
-      'Answers',
+      'Replies',
     ])
     expect(screen.getAllByText('of 100')).toHaveLength(6)
     await expectAccessible(container)
@@ -234,7 +234,7 @@ describe('how matching works', () => {
     fakeServer({ 'GET /matching/weights': () => problem(429) })
     await renderApp('/how-matching-works')
     await screen.findByRole('button', { name: 'Retry' })
-    expect(screen.getByText('Nobody can buy a place.')).toBeVisible()
+    expect(screen.getByText('Nobody can pay to rank higher.')).toBeVisible()
   })
 
   it('is found in the footer', async () => {

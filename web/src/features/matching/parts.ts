@@ -11,7 +11,7 @@ const PARTS: readonly Part[] = [
   {
     name: 'skills',
     title: 'Skills',
-    text: 'How many of the skills that the request names the developer has. One in the list of skills counts in full, one that only the text speaks of counts less, and one close to it (Vue where React is asked for) counts a little.',
+    text: 'How many of the requested skills the developer has. A listed skill counts fully, a skill mentioned only in the profile’s text counts less, and a related skill (Vue for React) counts a little.',
   },
   {
     name: 'words',
@@ -21,22 +21,22 @@ const PARTS: readonly Part[] = [
   {
     name: 'rate',
     title: 'Rate and budget',
-    text: 'Whether the budget is enough for what the developer asks: for 60 hours of work in full, for fewer than 15 not at all. Who takes whole projects counts in full when the budget covers their price. Without a rate it is half.',
+    text: 'How many hours of the developer’s time the budget covers. 60 hours or more earn full points, fewer than 15 earn none. A project price earns full points when the budget covers it. A profile without a rate gets half.',
   },
   {
     name: 'availability',
     title: 'Availability',
-    text: 'Available now counts in full, limited time half, not available nothing.',
+    text: 'Available now earns full points, limited availability half, not available none.',
   },
   {
     name: 'rating',
     title: 'Ratings',
-    text: 'The average of the stars, with five ratings of four stars added to everybody’s: two friends don’t make a champion, and who has no ratings yet starts in the upper middle.',
+    text: 'The average star rating. We add five ratings of four stars to everyone’s, so that two ratings from friends don’t decide the order and newcomers start above the middle.',
   },
   {
     name: 'response',
-    title: 'Answers',
-    text: 'How often and how fast the developer answers: within an hour in full, after two days nothing. While too few conversations tell, it is half.',
+    title: 'Replies',
+    text: 'How often and how fast the developer replies. Replies within an hour earn full points, after two days none. With too few conversations to tell, it’s half.',
   },
 ]
 

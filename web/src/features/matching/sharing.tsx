@@ -45,7 +45,7 @@ export function useSharing(requestId: number, sharing: Sharing) {
       try {
         await sharing.takeBack(developer_id)
       } catch (error) {
-        const text = `It could not be taken back from ${profile.display_name}. ${messageOf(error)}`
+        const text = `The invite to ${profile.display_name} couldn’t be withdrawn. ${messageOf(error)}`
         setProblem({ ids: [developer_id], text })
       }
     }
@@ -62,13 +62,13 @@ export function useSharing(requestId: number, sharing: Sharing) {
     onError: (error, people) => {
       void mark(people, false)
       const names = namesIn(people)
-      const text = `It could not be shared with ${namesOf(names)}. ${sharing.problemOf(error, names)}`
+      const text = `${namesOf(names)} couldn’t be invited. ${sharing.problemOf(error, names)}`
       setProblem({ ids: idsOf(people), text })
     },
     onSuccess: (_, people) => {
       toast.success(
         <>
-          Shared with {namesOf(namesIn(people))}{' '}
+          Invited {namesOf(namesIn(people))}{' '}
           <button type="button" onClick={() => void undo(people)}>
             Undo
           </button>

@@ -20,7 +20,7 @@ export function WhyYou({ reasons }: ReasonsProps) {
   return (
     <section aria-labelledby={headingId} className="card grid grid-cols-1 gap-3 p-5">
       <h2 id={headingId} className="text-lg">
-        Why you
+        Why you match
       </h2>
       <ul role="list" className="grid grid-cols-1 gap-2">
         {strong.map(({ text }) => (
@@ -40,7 +40,7 @@ export function WhyYouBriefly({ reasons, most }: ReasonsProps & { most: number }
   if (strong.length === 0) return null
   return (
     <div className="mt-3 rounded-s bg-accent-wash px-3 py-2 text-note">
-      <p className="mb-1 text-sm font-medium text-accent">Why you</p>
+      <p className="mb-1 text-sm font-medium text-accent">Why you match</p>
       <ReasonTicks reasons={strong} />
     </div>
   )

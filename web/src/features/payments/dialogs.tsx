@@ -11,7 +11,7 @@ const fetchSubscription = loadChunk(() => import('./subscription-dialog'))
 
 function failed(): void {
   closePaymentDialog()
-  toast.error('This could not be opened. Please check your connection and press it again.')
+  toast.error('This couldn’t be opened. Check your connection and try again.')
 }
 
 /** The dialogs of money, fetched when one is asked for. Any call that needs a subscription asks for one. */

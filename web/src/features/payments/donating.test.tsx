@@ -51,7 +51,7 @@ describe('the modal', () => {
     const { app, dialog, donate } = await openDialog()
     const presets = dialog.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)
     expect(presets).toEqual(['$5', '$10', '$25', '$50', '$100'])
-    expect(await dialog.findByText('Test payments: no real money moves.')).toBeVisible()
+    expect(await dialog.findByText('Test mode. No real money is charged.')).toBeVisible()
     await expectAccessible(screen.getByRole('dialog'))
     await app.user.click(donate())
     await waitFor(() => {
@@ -199,8 +199,8 @@ describe('coming back', () => {
   })
 
   it.each([
-    ['without a session', '/donation/success', 'No donation to show'],
-    ['with one that nobody knows', '/donation/success?session_id=cs_x', 'No donation to show'],
+    ['without a session', '/donation/success', 'No donation found'],
+    ['with one that nobody knows', '/donation/success?session_id=cs_x', 'No donation found'],
     ['after cancelling', '/donation/cancel', 'Donation cancelled'],
   ])('says so %s, and offers the modal', async (_, path, title) => {
     serve()
@@ -216,7 +216,7 @@ describe('coming back', () => {
         json({ status: 'expired', amount: 500, currency: 'usd' }),
     })
     await renderApp('/donation/success?session_id=cs_1')
-    expect(await screen.findByText('This donation was not paid')).toBeVisible()
+    expect(await screen.findByText('This donation wasn’t paid')).toBeVisible()
   })
 })
 

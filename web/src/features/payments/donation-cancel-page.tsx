@@ -16,7 +16,7 @@ export function DonationCancelPage() {
             Go to the home page
           </Link>
           <Button variant="secondary" onClick={askForDonation}>
-            Donate after all
+            Donate
           </Button>
         </>
       }

@@ -91,7 +91,7 @@ export function DonationDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <p className="text-ink-soft">
-          Help us empower more creators. You pay once, on the payment provider&apos;s page.
+          Help us empower more creators. It’s a one-time payment on the payment provider’s page.
         </p>
         <fieldset className="grid gap-1.5">
           <legend className="field-label mb-1.5">Amount</legend>
@@ -148,16 +148,16 @@ export function DonationDialog({ onClose }: { onClose: () => void }) {
             Donate anonymously
           </label>
           <p id="donation-anonymous-hint" className="pl-8 text-note text-ink-soft">
-            We then keep nothing about you: no account, no name.
+            We won’t store your name or your account.
           </p>
         </div>
         {!anonymous && (
           <TextField
-            label="Your name among the supporters"
+            label="Name on the supporters page"
             optional
             hint={
               <>
-                Left empty, you are not listed.{' '}
+                Leave it empty if you don’t want to be listed.{' '}
                 <Link to="/supporters" className="link" onClick={onClose}>
                   See the supporters
                 </Link>

@@ -27,7 +27,7 @@ function Donation({ sessionId }: { sessionId: string }) {
     return (
       <Outcome
         tone="trouble"
-        title="Your donation is not confirmed yet"
+        title="Your donation isn’t confirmed yet"
         actions={
           <Button busy={asking} busyLabel="Checking..." onClick={retry}>
             Check again
@@ -37,7 +37,7 @@ function Donation({ sessionId }: { sessionId: string }) {
         <p role="alert">
           {error
             ? error.message
-            : 'The payment provider has not confirmed it yet. If you have paid, it will arrive; there is nothing more to do.'}
+            : 'The payment provider hasn’t confirmed it yet. If you’ve paid, you don’t need to do anything.'}
         </p>
       </Outcome>
     )
@@ -50,7 +50,7 @@ function Donation({ sessionId }: { sessionId: string }) {
     )
   }
   return (
-    <Outcome tone="nothing" title="This donation was not paid" actions={<DonateAgain />}>
+    <Outcome tone="nothing" title="This donation wasn’t paid" actions={<DonateAgain />}>
       <p>Nothing was charged.</p>
     </Outcome>
   )
@@ -73,8 +73,8 @@ function Thanks({ cents }: { cents: number }) {
       }
     >
       <p className="text-lg">
-        Your donation of <strong>{centsAsDollars(cents)}</strong> has arrived. It keeps{' '}
-        {PRODUCT.name} going for everyone.
+        We received your donation of <strong>{centsAsDollars(cents)}</strong>. It keeps{' '}
+        {PRODUCT.name} running for everyone.
       </p>
     </Outcome>
   )
@@ -83,8 +83,8 @@ function Thanks({ cents }: { cents: number }) {
 /** Opened by hand, or with the address of no donation. */
 function NoDonation() {
   return (
-    <Outcome tone="nothing" title="No donation to show" actions={<DonateAgain />}>
-      <p>After a donation you come back to this page and see that it has arrived.</p>
+    <Outcome tone="nothing" title="No donation found" actions={<DonateAgain />}>
+      <p>You’ll see your donation here after you make one.</p>
     </Outcome>
   )
 }

@@ -127,22 +127,21 @@ interface Words {
 /** What is said about it. */
 export const WORDS: Readonly<Record<PendingAction['kind'], Words>> = {
   proposal: {
-    promise:
-      'What you wrote is kept. Once you have subscribed, it is sent by itself, just as it is.',
-    kept: 'What you wrote is kept.',
-    doing: 'Sending your answer',
-    done: 'Answer sent',
-    failed: 'Your answer could not be sent.',
-    left: 'What you wrote is kept.',
-    back: 'Back to what you wrote',
+    promise: 'Your proposal is saved. We’ll send it automatically once you subscribe.',
+    kept: 'Your proposal is saved.',
+    doing: 'Sending your proposal',
+    done: 'Proposal sent',
+    failed: 'Your proposal couldn’t be sent.',
+    left: 'Your proposal is saved.',
+    back: 'Back to your proposal',
   },
   conversation: {
-    promise: 'Once you have subscribed, the conversation opens by itself.',
-    kept: 'The conversation opens once you have subscribed.',
+    promise: 'We’ll open the conversation automatically once you subscribe.',
+    kept: 'The conversation opens once you subscribe.',
     doing: 'Opening the conversation',
     done: 'Your subscription is active',
     failed: `${SENTENCES.conversationStart}.`,
     left: null,
-    back: 'Back to where you were',
+    back: 'Go back',
   },
 }

@@ -17,7 +17,7 @@ export function Receipts() {
       <AsyncView
         query={firstPageOf(query)}
         skeleton={<SkeletonText lines={2} />}
-        empty={<p className="text-ink-soft">You have paid nothing yet.</p>}
+        empty={<p className="text-ink-soft">No payments yet</p>}
       >
         {(receipts) => (
           <ul role="list" className="max-w-2xl border-b border-line">
@@ -63,7 +63,7 @@ function Row({ receipt }: { receipt: Receipt }) {
         {centsAsDollars(amount_cents)}
         {refunded_cents > 0 && (
           <span className="block text-note text-ink-soft">
-            {centsAsDollars(refunded_cents)} given back
+            {centsAsDollars(refunded_cents)} refunded
           </span>
         )}
       </p>

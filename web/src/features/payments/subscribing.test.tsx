@@ -79,7 +79,7 @@ describe('the dialog', () => {
     const { dialog, subscribe } = await refusedProposal()
     await expectAccessible(dialog)
     expect(within(dialog).getByText('$12.50')).toBeVisible()
-    expect(within(dialog).getByText('Test payments: no real money moves.')).toBeVisible()
+    expect(within(dialog).getByText('Test mode. No real money is charged.')).toBeVisible()
     await subscribe()
     await waitFor(() => {
       expect(location.hash).toBe('#checkout')
@@ -226,12 +226,12 @@ describe('coming back', () => {
     room.status = 'active'
     const app = await renderApp(PAID, developer)
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Your answer could not be sent. This request is paused.',
+      'Your proposal couldn’t be sent. This request is paused.',
     )
     expect(kept()?.wanted).toBeNull()
     expect(localStorage.getItem('unsent:7:proposal:1')).not.toBeNull()
     await expectAccessible(app.container)
-    await app.user.click(screen.getByRole('button', { name: 'Back to what you wrote' }))
+    await app.user.click(screen.getByRole('button', { name: 'Back to your proposal' }))
     expect(app.path()).toBe('/requests/1')
   })
 
@@ -289,14 +289,14 @@ describe('coming back', () => {
       const app = await renderApp(PAID, developer)
       const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 8_000 })
       expect(screen.getByRole('alert')).toHaveTextContent(/^Failed to start conversation\. /)
-      expect(screen.queryByText(/What you wrote/)).toBeNull()
+      expect(screen.queryByText(/Your proposal is saved/)).toBeNull()
       await expectAccessible(app.container)
       status = 409
       await app.user.click(again)
       await screen.findByText('Failed to start conversation. This request is over.')
       expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
       expect(new Set(opened(calls).map((call) => call.headers.get('Idempotency-Key'))).size).toBe(1)
-      await app.user.click(screen.getByRole('button', { name: 'Back to where you were' }))
+      await app.user.click(screen.getByRole('button', { name: 'Go back' }))
       expect(app.path()).toBe('/requests/1')
     }, 20_000)
 
@@ -305,9 +305,7 @@ describe('coming back', () => {
       serve()
       await renderApp('/subscription/success?canceled=1', developer)
       expect(
-        await screen.findByText(
-          'Nothing was charged. The conversation opens once you have subscribed.',
-        ),
+        await screen.findByText('Nothing was charged. The conversation opens once you subscribe.'),
       ).toBeVisible()
     })
   })
@@ -333,7 +331,7 @@ describe('coming back', () => {
     remember()
     serve()
     const app = await renderApp('/subscription/success?canceled=1', developer)
-    expect(await screen.findByText('Nothing was charged. What you wrote is kept.')).toBeVisible()
+    expect(await screen.findByText('Nothing was charged. Your proposal is saved.')).toBeVisible()
     await expectAccessible(app.container)
     await app.user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => {
@@ -402,7 +400,7 @@ describe('the card on the profile', () => {
     const part = within(await card())
     expect(await part.findByRole('alert')).toHaveTextContent(/did not go through/)
     await expectAccessible(await card())
-    await app.user.click(part.getByRole('button', { name: 'Pay or change the card' }))
+    await app.user.click(part.getByRole('button', { name: 'Update payment' }))
     expect(await part.findByText('There is nothing to manage yet.')).toBeVisible()
   })
 
@@ -432,7 +430,7 @@ describe('the card on the profile', () => {
     const part = within(await screen.findByRole('region', { name: 'Receipts' }))
     expect(await part.findByText('Donation to Opportune')).toBeVisible()
     await app.user.click(part.getByRole('button', { name: 'Show more' }))
-    expect(await part.findByText('$9.95 given back')).toBeVisible()
+    expect(await part.findByText('$9.95 refunded')).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Subscription' })).toBeNull()
   })
 })

@@ -62,7 +62,7 @@ function Card({ subscription }: { subscription: Subscription }) {
       </div>
       <Notice>{isDue ? text : null}</Notice>
       <Notice tone="info">
-        {free ? 'Nothing here needs a subscription: whoever hosts this has made it free.' : null}
+        {free ? 'You don’t need a subscription. The host has made everything free.' : null}
       </Notice>
       <Steps subscription={subscription} />
       <TestPaymentsMark />
@@ -80,8 +80,8 @@ function Steps({ subscription }: { subscription: Subscription }) {
   return (
     <div className="grid gap-4">
       <PaymentFailed what={SENTENCES.subscriptionStart} error={error} />
-      <PaymentFailed what="The billing page could not be opened." error={portal.error} />
-      <PaymentFailed what="Your subscription was not changed." error={change.error} />
+      <PaymentFailed what="The billing page couldn’t be opened." error={portal.error} />
+      <PaymentFailed what="Your subscription couldn’t be changed." error={change.error} />
       <div className="flex flex-wrap gap-3">
         {steps.includes('subscribe') && (
           <Button busy={busy} busyLabel="Processing..." onClick={() => void start(null)}>
@@ -90,7 +90,7 @@ function Steps({ subscription }: { subscription: Subscription }) {
         )}
         {steps.includes('pay') && (
           <Button busy={portal.busy} busyLabel="Opening..." onClick={() => void portal.open()}>
-            Pay or change the card
+            Update payment
           </Button>
         )}
         {steps.includes('resume') && (
@@ -140,7 +140,7 @@ function useChange() {
       to === 'cancel' ? cancelSubscription() : resumeSubscription(),
     onSuccess: (subscription, to) => {
       queryClient.setQueryData(queryKey, subscription)
-      toast.success(to === 'cancel' ? 'It will end with this month' : 'Subscription kept')
+      toast.success(to === 'cancel' ? 'Subscription ends after this month' : 'Subscription kept')
     },
     // Refused, because it is not as it looked.
     onError: () => void queryClient.invalidateQueries({ queryKey }),

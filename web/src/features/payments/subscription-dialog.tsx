@@ -18,7 +18,7 @@ interface SubscriptionDialogProps {
 }
 
 const OPENS = [
-  'Answer requests, shared or public',
+  'Send proposals to clients',
   'Start conversations with clients',
   'Publish and edit showcases',
 ] as const
@@ -59,7 +59,7 @@ export function SubscriptionDialog({ wanted, onClose }: SubscriptionDialogProps)
         <div className="grid gap-4 rounded-m border border-line bg-accent-wash p-5">
           <p className="flex min-h-10 items-baseline gap-2">
             {price === null ? (
-              <span className="text-ink-soft">You see the price before you pay.</span>
+              <span className="text-ink-soft">You’ll see the price before you pay.</span>
             ) : (
               <>
                 <span className="font-display text-3xl font-bold">{price}</span>
@@ -76,7 +76,7 @@ export function SubscriptionDialog({ wanted, onClose }: SubscriptionDialogProps)
             ))}
           </ul>
           <p className="text-note text-ink-soft">
-            Cancel whenever you like; it then runs to the end of the month you paid for.
+            Cancel anytime. It stays active until the end of the paid month.
           </p>
         </div>
         {wanted && <p>{WORDS[wanted.kind].promise}</p>}

@@ -24,7 +24,7 @@ export function SubscriptionSuccessPage() {
   if (!user) {
     return (
       <Outcome tone="waiting" title="Creator subscription">
-        <p>Finding your account.</p>
+        <p>Loading your account...</p>
       </Outcome>
     )
   }
@@ -39,7 +39,7 @@ function SignInFirst() {
       title="Creator subscription"
       actions={<Button onClick={showAuth}>Sign In</Button>}
     >
-      <p>Sign in to see how your subscription stands. If you have just paid, nothing is lost.</p>
+      <p>Sign in to see your subscription. If you’ve just paid, your payment is safe.</p>
     </Outcome>
   )
 }
@@ -54,7 +54,7 @@ function Canceled() {
   return (
     <Outcome
       tone="nothing"
-      title="You have not subscribed"
+      title="You haven’t subscribed"
       actions={
         <>
           {developer && (
@@ -68,7 +68,7 @@ function Canceled() {
           )}
           {begun ? (
             <BackButton to={begun.back} variant="secondary">
-              Back to where you were
+              Go back
             </BackButton>
           ) : (
             <Link to={user ? homeOf(user) : '/'} className={buttonClass('secondary')}>

@@ -12,39 +12,39 @@ export function describeSubscription(
   price: string | null,
 ): SubscriptionWords {
   const end = current_period_end ? calendarDay(current_period_end) : null
-  const needed = `Reading requests is free. Answering them and talking with clients needs the subscription${
+  const needed = `Reading requests is free. Sending proposals and starting conversations needs the subscription${
     price === null ? '.' : `, ${price} a month.`
   }`
   switch (status) {
     case 'active':
       if (end !== null && cancel_at_period_end) {
-        return { state: `Active until ${end}`, text: 'It ends then and is not renewed.' }
+        return { state: `Active until ${end}`, text: 'It won’t renew.' }
       }
       if (end !== null) {
-        return { state: 'Active', text: `You can talk with clients. It renews on ${end}.` }
+        return { state: 'Active', text: `Renews on ${end}.` }
       }
       return {
         state: 'Active',
         text: managed
-          ? 'You can talk with clients.'
-          : 'You can talk with clients. It was given to you and costs nothing.',
+          ? 'You can send proposals and start conversations.'
+          : 'Complimentary subscription',
       }
     case 'past_due':
     case 'unpaid':
       return {
         state: 'Payment is due',
-        text: 'The last payment did not go through. Until it does, you can read but not answer.',
+        text: 'The last payment failed. Update your payment to send proposals and messages again.',
       }
     case 'incomplete':
       return {
         state: 'Not paid yet',
-        text: 'The first payment is not finished. You can go on where you stopped.',
+        text: 'The first payment isn’t finished. You can continue it.',
       }
     case 'trialing':
     case 'paused':
       return {
         state: status === 'paused' ? 'Paused' : 'On trial',
-        text: 'It opens conversations once it is active.',
+        text: 'You can start conversations once it’s active.',
       }
     case 'canceled':
     case 'incomplete_expired':

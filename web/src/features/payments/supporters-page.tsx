@@ -21,7 +21,7 @@ export function SupportersPage() {
     <div className="wrap grid max-w-4xl gap-8 py-10">
       <PageHeading
         title="Supporters"
-        lead={`People who keep ${PRODUCT.name} going. Only those who wanted it are named.`}
+        lead={`People who keep ${PRODUCT.name} running. Names are shown only with permission.`}
         actions={<Donate />}
       />
       <div className="grid min-h-112 content-start gap-8">
@@ -32,7 +32,7 @@ export function SupportersPage() {
           empty={
             <EmptyState
               title="No donations yet"
-              text="The first one will stand here, with a name only if its giver wants that."
+              text="Donations will be listed here. Names are shown only with permission."
             />
           }
         >
@@ -69,7 +69,7 @@ function Donations({
           With thanks to
         </h2>
         {donors.length === 0 ? (
-          <p className="text-ink-soft">Everyone so far preferred not to be named.</p>
+          <p className="text-ink-soft">All supporters so far are anonymous.</p>
         ) : (
           <ul role="list" className="border-b border-line">
             {donors.map(({ name, amount_cents, donated_at }, at) => (

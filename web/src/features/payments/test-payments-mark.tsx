@@ -10,7 +10,7 @@ export function TestPaymentsMark() {
   return (
     <p className="flex items-center gap-2 text-note text-ink-soft">
       <FlaskConical aria-hidden size={16} className="flex-none" />
-      Test payments: no real money moves.
+      Test mode. No real money is charged.
     </p>
   )
 }

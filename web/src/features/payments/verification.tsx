@@ -54,7 +54,7 @@ export function Verification({ user, paid }: VerificationProps) {
 function Checking() {
   return (
     <Outcome tone="waiting" title="Confirming your subscription">
-      <p>This takes a moment. Please leave the page open.</p>
+      <p>This takes a moment. Please keep this page open.</p>
     </Outcome>
   )
 }
@@ -88,8 +88,8 @@ function Failed({ late = false, kept, busy, onRetry }: FailedProps) {
         {SENTENCES.paymentVerification}
       </p>
       <p className="text-ink-soft">
-        {late ? 'The payment is not confirmed yet.' : 'The server could not be asked.'} If you have
-        paid, nothing is lost. {kept}
+        {late ? 'The payment isn’t confirmed yet.' : 'We couldn’t check with the server.'} If you’ve
+        paid, your payment is safe. {kept}
       </p>
     </Outcome>
   )
@@ -114,7 +114,7 @@ function Active({ user, subscription, back }: ActiveProps) {
           </Link>
         ) : (
           <BackButton to={back} variant="primary">
-            Back to where you were
+            Go back
           </BackButton>
         )
       }

@@ -108,7 +108,7 @@ export function SkillFacet({ filters, offered }: SkillFacetProps) {
               search={toggleSkill(filters, skill)}
               resetScroll={false}
               activeOptions={{ exact: true, explicitUndefined: true }}
-              aria-label={`${skill}, chosen: take it away`}
+              aria-label={`Remove ${skill}`}
               className={clsx(ROW, CHOSEN)}
             >
               <span className="min-w-0 break-words">{skill}</span>

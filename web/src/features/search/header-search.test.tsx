@@ -120,7 +120,7 @@ describe('the box', () => {
     const app = await type('%_"*()')
     expect(await names()).toEqual(['Search for %_"*()'])
     await app.user.keyboard('{Enter}')
-    await screen.findByText('There is no word in that')
+    await screen.findByText('No words to search for')
     expect(asked()).toEqual([])
     await app.user.clear(box())
     await app.user.keyboard('{Enter}')
@@ -138,14 +138,14 @@ describe('the box', () => {
   it('says when suggestions fail, and that Enter still searches', async () => {
     calls = fakeServer({ 'GET /search': () => problem(429) })
     await type('rust')
-    await screen.findByText('Suggestions are not available right now. Enter still searches.')
+    await screen.findByText('Suggestions aren’t available right now. Press Enter to search.')
     expect(await names()).toEqual(['Search for rust'])
   })
 
   it('says when nothing fits', async () => {
     calls = fakeServer({ 'GET /search': () => json(someResults({ items: [] })) })
     await type('qqqq')
-    await screen.findByText('Nothing fits these words so far.')
+    await screen.findByText('No suggestions.')
   })
 })
 

@@ -21,8 +21,8 @@ export function NothingAsked() {
     <div className="grid grid-cols-1 gap-8">
       <EmptyState
         title="What are you looking for?"
-        text="A skill, a name, or what is to be built. Half a word is enough, and small slips are forgiven."
-        action={<ToTheBox>Type something</ToTheBox>}
+        text="Search for a skill, a name or a project. Typos are fine."
+        action={<ToTheBox>Start searching</ToTheBox>}
       />
       {recent.length > 0 && (
         <section aria-labelledby="recent-searches" className="grid gap-3">
@@ -53,8 +53,8 @@ export function NothingAsked() {
 export function NothingToLookFor() {
   return (
     <EmptyState
-      title="There is no word in that"
-      text="The search goes by words. Use letters or digits: a skill, a name, or what is to be built."
+      title="No words to search for"
+      text="Use letters or digits, for example a skill, a name or a project."
       action={<ToTheBox>Try other words</ToTheBox>}
     />
   )
@@ -72,8 +72,8 @@ export function NothingFound({ filters, counts }: NothingFoundProps) {
   if (kind !== undefined && other !== undefined) {
     return (
       <EmptyState
-        title={`No ${kind} fits`}
-        text="There is something of the other kind, though."
+        title={`No matching ${kind}`}
+        text="There are other results."
         action={
           <Link
             to="/search"
@@ -89,15 +89,15 @@ export function NothingFound({ filters, counts }: NothingFoundProps) {
   if (skill !== undefined) {
     return (
       <EmptyState
-        title="Nothing has all of that"
-        text="Take a skill away, and more may fit."
+        title="No results with all of these skills"
+        text="Remove a skill to see more results."
         action={
           <Link
             to="/search"
             search={{ ...filters, skill: undefined }}
             className={buttonClass('primary')}
           >
-            {skill.length === 1 ? `Without ${skill[0] ?? ''}` : 'Without the skills'}
+            {skill.length === 1 ? `Remove ${skill[0] ?? ''}` : 'Remove the skills'}
           </Link>
         }
       />
@@ -105,15 +105,15 @@ export function NothingFound({ filters, counts }: NothingFoundProps) {
   }
   return (
     <EmptyState
-      title="Nothing found"
-      text="Look at the spelling, use fewer or other words, or look through everything there is."
+      title="No results"
+      text="Check the spelling, or try fewer or different words."
       action={
         <span className="flex flex-wrap justify-center gap-3">
           <Link to="/creators" className={buttonClass('secondary')}>
             All creators
           </Link>
           <Link to="/opportunities" className={buttonClass('secondary')}>
-            All opportunities
+            All open requests
           </Link>
         </span>
       }

@@ -45,7 +45,7 @@ describe('results', () => {
     const app = await renderApp('/search?q=rust')
     const kinds = within(await screen.findByRole('navigation', { name: 'Kind' }))
     await app.user.click(await kinds.findByRole('link', { name: /^Developers\s*1$/ }))
-    const facets = within(screen.getByRole('complementary', { name: 'Narrow the results' }))
+    const facets = within(screen.getByRole('complementary', { name: 'Filter results' }))
     await app.user.click(facets.getByRole('link', { name: /^PostgreSQL\s*1$/ }))
     await waitFor(() => {
       expect(app.router.state.location.href).toBe('/search?q=rust&kind=developer&skill=PostgreSQL')
@@ -56,7 +56,7 @@ describe('results', () => {
       const { query } = calls.at(-1)!
       expect([query.get('kind'), query.getAll('skill')]).toEqual(['developer', ['PostgreSQL']])
     })
-    await app.user.click(facets.getByRole('link', { name: 'PostgreSQL, chosen: take it away' }))
+    await app.user.click(facets.getByRole('link', { name: 'Remove PostgreSQL' }))
     await waitFor(() => {
       expect(app.router.state.location.href).toBe('/search?q=rust&kind=developer')
     })
@@ -116,9 +116,7 @@ describe('nothing', () => {
     async (q) => {
       const calls = serve(() => json(someResults()))
       const { container } = await renderApp(`/search?q=${q}`)
-      await screen.findByText(
-        q === '%00' ? 'What are you looking for?' : 'There is no word in that',
-      )
+      await screen.findByText(q === '%00' ? 'What are you looking for?' : 'No words to search for')
       expect(calls.filter(({ path }) => path === '/search')).toEqual([])
       await expectAccessible(container)
     },
@@ -132,7 +130,7 @@ describe('nothing', () => {
       'href',
       '/search?q=kubernetes',
     )
-    await app.user.click(screen.getByRole('button', { name: 'Type something' }))
+    await app.user.click(screen.getByRole('button', { name: 'Start searching' }))
     expect(screen.getByRole('combobox')).toHaveFocus()
   })
 
@@ -141,7 +139,7 @@ describe('nothing', () => {
   it('of the kind, but of the other', async () => {
     serve(() => json(someResults({ ...none, counts: { developer: 0, request: 4 } })))
     await renderApp('/search?q=rust&kind=developer')
-    await screen.findByText('No developer fits')
+    await screen.findByText('No matching developer')
     expect(screen.getByRole('link', { name: 'Show 4 requests' })).toHaveAttribute(
       'href',
       '/search?q=rust&kind=request',
@@ -151,8 +149,8 @@ describe('nothing', () => {
   it('with the skills', async () => {
     serve(() => json(someResults(none)))
     await renderApp('/search?q=rust&skill=COBOL')
-    await screen.findByText('Nothing has all of that')
-    expect(screen.getByRole('link', { name: 'Without COBOL' })).toHaveAttribute(
+    await screen.findByText('No results with all of these skills')
+    expect(screen.getByRole('link', { name: 'Remove COBOL' })).toHaveAttribute(
       'href',
       '/search?q=rust',
     )
@@ -161,7 +159,7 @@ describe('nothing', () => {
   it('at all', async () => {
     serve(() => json(someResults(none)))
     await renderApp('/search?q=qqqq')
-    await screen.findByText('Nothing found')
-    expect(screen.getByRole('link', { name: 'All opportunities' })).toBeVisible()
+    await screen.findByText('No results')
+    expect(screen.getByRole('link', { name: 'All open requests' })).toBeVisible()
   })
 })

@@ -59,7 +59,7 @@ function Results({ filters }: { filters: SearchFilters }) {
   return (
     <div className="grid grid-cols-1 items-start gap-x-10 gap-y-6 md:grid-cols-[14rem_minmax(0,1fr)]">
       <aside
-        aria-label="Narrow the results"
+        aria-label="Filter results"
         className="grid grid-cols-1 gap-5 md:sticky md:top-[calc(var(--header-height)+1.5rem)]"
       >
         <KindFacet filters={filters} counts={data?.counts} />
@@ -123,7 +123,7 @@ function Notes({ q, meant }: NotesProps) {
       )}
       {cut && (
         <p className="text-note text-ink-soft">
-          A search reads its first {LONGEST_QUERY} characters and no further.
+          Only the first {LONGEST_QUERY} characters are used.
         </p>
       )}
     </>

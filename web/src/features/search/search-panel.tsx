@@ -137,7 +137,7 @@ export function SearchPanel(props: SearchPanelProps) {
       {note !== '' && <p className="px-3 py-2 text-note text-ink-soft">{note}</p>}
       {text.length >= LONGEST_QUERY && (
         <p className="px-3 py-2 text-note text-ink-soft">
-          A search reads its first {LONGEST_QUERY} characters and no further.
+          Only the first {LONGEST_QUERY} characters are used.
         </p>
       )}
       <p role="status" className="sr-only">
@@ -167,11 +167,11 @@ function useSuggestions(q: string): { found: readonly SearchItem[]; note: string
   })
   if (q === '' || !worthAsking(q)) return { found: [], note: '' }
   if (query.isError) {
-    return { found: [], note: 'Suggestions are not available right now. Enter still searches.' }
+    return { found: [], note: 'Suggestions aren’t available right now. Press Enter to search.' }
   }
   const found = query.data?.items ?? []
   const isAnswer = settled === q && query.isSuccess && !query.isPlaceholderData
-  return { found, note: isAnswer && found.length === 0 ? 'Nothing fits these words so far.' : '' }
+  return { found, note: isAnswer && found.length === 0 ? 'No suggestions.' : '' }
 }
 
 interface OptionProps extends Pick<LinkProps, 'to' | 'search'> {
