@@ -29,7 +29,7 @@ test('a developer without a subscription starts a conversation, subscribes, and 
   const card = page.getByRole('region', { name: 'Shared with you' }).getByRole('article')
   const dialog = page.getByRole('dialog', { name: DIALOG })
   await card.getByRole('button', { name: /^Start Conversation/ }).click()
-  await expect(dialog.getByText(/the conversation opens by itself/)).toBeVisible()
+  await expect(dialog.getByText(/open the conversation automatically/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Not now' }).click()
 
   // The same from the bell and from the request itself.
@@ -191,14 +191,14 @@ test('an accepted answer opens a conversation, in which the developer writes wit
   await server.command('admin', 'subscription', developer.username, 'none')
   const developers = await sideOf(browser, server, people, developer)
   await developers.goto('/requests/responses')
-  await expect(developers.getByText(/has not read it yet/)).toBeVisible()
+  await expect(developers.getByText(/^Not read yet\./)).toBeVisible()
 
   await people.signIn(page, client)
   await page.goto('/requests/responses')
   const card = page.getByRole('article')
   await expect(card.getByRole('button', { name: /^Message/ })).toBeVisible()
   await card.getByRole('button', { name: 'Accept', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Accept answer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept proposal' }).click()
   await card.getByRole('link', { name: /^Open conversation/ }).click()
   await expect(thread(page).getByText(/^Answer accepted\./)).toBeVisible()
 
@@ -221,7 +221,7 @@ test('a client writes to somebody it is shared with, and goes on there the next 
   await requests.share(posted, developer)
   await people.signIn(page, client)
   await page.goto(`/requests/${posted.id}`)
-  const shares = page.getByRole('region', { name: 'Shared with' })
+  const shares = page.getByRole('region', { name: 'Invited developers' })
   await shares.getByRole('button', { name: /^Message/ }).click()
   await expect(page).toHaveURL(/\/conversations\/\d+$/)
   const address = page.url()

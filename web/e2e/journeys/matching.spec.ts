@@ -63,11 +63,11 @@ test('a request is posted, those who fit are asked, and they see why', async ({
     .click()
   await expect(card(page, inesName).getByText('Invited', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(/^Nobody yet\./)).toBeVisible()
+  await expect(page.getByText(/^No one invited yet\./)).toBeVisible()
   await card(page, inesName).getByRole('checkbox').check()
   await card(page, jonName).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Invite 2' }).click()
-  await expect(page.getByText('Nobody has looked at it yet.')).toBeVisible()
+  await expect(page.getByText('Seen by 0 of 2')).toBeVisible()
   await page.reload()
   await expect(card(page, jonName).getByText('Invited', { exact: true })).toBeVisible()
 

@@ -20,9 +20,9 @@ test('a developer without a subscription answers, subscribes after a declined ca
 
   await people.signIn(page, developer)
   await page.goto(`/opportunities/${posted.id}`)
-  await page.getByRole('textbox', { name: 'Your answer' }).fill(TEXT)
+  await page.getByRole('textbox', { name: 'Your proposal' }).fill(TEXT)
   await page.getByLabel(/^Price/).fill('3,900')
-  await page.getByRole('button', { name: 'Send answer' }).click()
+  await page.getByRole('button', { name: 'Send proposal' }).click()
   const dialog = page.getByRole('dialog', { name: DIALOG })
   await expect(dialog.getByText('$9.95')).toBeVisible()
   await expect(dialog.getByText('Test mode. No real money is charged.')).toBeVisible()
@@ -43,7 +43,7 @@ test('a developer without a subscription answers, subscribes after a declined ca
 
   // Back, the answer goes by itself, as it was typed, once.
   await expect(page).toHaveURL(`/opportunities/${posted.id}`, { timeout: 20_000 })
-  const mine = page.getByRole('region', { name: 'Your answer' })
+  const mine = page.getByRole('region', { name: 'Your proposal' })
   await expect(mine.getByText(TEXT)).toBeVisible()
   await expect(mine.getByText('$3,900', { exact: true })).toBeVisible()
   await page.reload()
@@ -58,7 +58,7 @@ test('a developer without a subscription answers, subscribes after a declined ca
   await page.goto('/profile')
   const part = page.getByRole('region', { name: 'Subscription' })
   await expect(part.getByText('Active', { exact: true })).toBeVisible()
-  await expect(part.getByText(/It renews on /)).toBeVisible()
+  await expect(part.getByText(/Renews on /)).toBeVisible()
   const receipts = page.getByRole('region', { name: 'Receipts' })
   await expect(receipts.getByText('$9.95')).toBeVisible()
   await part.getByRole('button', { name: 'Manage' }).click()
@@ -128,7 +128,7 @@ test('a visitor donates an amount of their own with a name, after cancelling onc
   await page.goto('/creators')
   const dialog = await supportDialog(page)
   await dialog.getByLabel('Custom amount').fill('12.349')
-  await dialog.getByLabel(/^Your name/).fill('Tomás & <Ana>')
+  await dialog.getByLabel(/^Name on the/).fill('Tomás & <Ana>')
   await dialog.getByRole('button', { name: 'Donate', exact: true }).click()
   await page.getByRole('button', { name: 'Cancel and go back' }).click()
   await expect(page).toHaveURL('/donation/cancel')
@@ -136,7 +136,7 @@ test('a visitor donates an amount of their own with a name, after cancelling onc
 
   await page.getByRole('button', { name: 'Donate', exact: true }).click()
   await dialog.getByLabel('Custom amount').fill('12.349')
-  await dialog.getByLabel(/^Your name/).fill('Tomás & <Ana>')
+  await dialog.getByLabel(/^Name on the/).fill('Tomás & <Ana>')
   await dialog.getByRole('button', { name: 'Donate', exact: true }).click()
   await page.getByRole('button', { name: 'Pay $12.34' }).click()
   await expect(page.getByText('$12.34')).toBeVisible()

@@ -27,13 +27,13 @@ async function pageOf(browser: Browser, server: RunningServer, people: People, p
 
 async function write(page: Page, price: string, days: string): Promise<void> {
   await page
-    .getByRole('textbox', { name: 'Your answer' })
+    .getByRole('textbox', { name: 'Your proposal' })
     .fill('I would begin with the **ledger**.')
   await page.getByLabel(/^Price/).fill(price)
   await page.getByLabel(/^Days/).fill(days)
 }
-const send = (page: Page) => page.getByRole('button', { name: 'Send answer' }).click()
-const mine = (page: Page) => page.getByRole('region', { name: 'Your answer' })
+const send = (page: Page) => page.getByRole('button', { name: 'Send proposal' }).click()
+const mine = (page: Page) => page.getByRole('region', { name: 'Your proposal' })
 const SENTENCE = 'Active subscription required to perform this action'
 
 test('three developers answer; the client compares, shortlists one, declines one with a reason, accepts', async ({
@@ -55,7 +55,7 @@ test('three developers answer; the client compares, shortlists one, declines one
 
   await people.signIn(page, client)
   await page.goto(`/requests/${posted.id}`)
-  await expect(page.getByText('Nobody has answered yet.')).toBeVisible()
+  await expect(page.getByText('No proposals yet.')).toBeVisible()
 
   // One found it in public, one had it shared; both write in the browser, with a preview.
   const adas = await pageOf(browser, server, people, ada)
@@ -65,8 +65,8 @@ test('three developers answer; the client compares, shortlists one, declines one
   await expect(adas.getByRole('tabpanel', { name: 'Preview' }).getByText('ledger')).toBeVisible()
   await send(adas)
   await expect(mine(adas).getByText('$3,900.50', { exact: true })).toBeVisible()
-  await expect(mine(adas).getByText(/has not read it yet/)).toBeVisible()
-  await expect(page.getByRole('heading', { name: '1 answer' })).toBeVisible(LIVE)
+  await expect(mine(adas).getByText(/^Not read yet\./)).toBeVisible()
+  await expect(page.getByRole('heading', { name: '1 proposal' })).toBeVisible(LIVE)
 
   const bens = await pageOf(browser, server, people, ben)
   await bens.goto(`/requests/${posted.id}`)
@@ -77,10 +77,10 @@ test('three developers answer; the client compares, shortlists one, declines one
     request_id: posted.id,
     message: 'Let us talk first.',
   })
-  await expect(page.getByRole('heading', { name: '3 answers' })).toBeVisible(LIVE)
+  await expect(page.getByRole('heading', { name: '3 proposals' })).toBeVisible(LIVE)
   // From now on Ben looks at all he has sent.
-  await mine(bens).getByRole('link', { name: 'All your answers' }).click()
-  await expect(bens.getByText(/has not read it yet/)).toBeVisible()
+  await mine(bens).getByRole('link', { name: 'All your proposals' }).click()
+  await expect(bens.getByText(/^Not read yet\./)).toBeVisible()
 
   await page.getByRole('link', { name: 'Read and compare' }).click()
   await expect(page).toHaveURL(`/requests/responses?request=${posted.id}`)
@@ -100,10 +100,10 @@ test('three developers answer; the client compares, shortlists one, declines one
       .nth(await column(name))
   await expect(table.getByRole('columnheader', { name: /Ada Almeida/ })).toBeVisible()
   await expect(await cell(/^Price/, 'Ben Brandt')).toContainText('$2,500Lowest')
-  await expect(await cell(/^Price/, 'Cleo Costa')).toContainText('Not said')
+  await expect(await cell(/^Price/, 'Cleo Costa')).toContainText('Not specified')
   await expect(await cell(/^Time/, 'Ada Almeida')).toContainText('20 daysSoonest')
   // To be compared is to be read, and the other side sees it.
-  await expect(mine(adas).getByText(/^The client has read it\./)).toBeVisible(LIVE)
+  await expect(mine(adas).getByText(/^Read by the client\./)).toBeVisible(LIVE)
 
   // On a phone the same, without going sideways.
   await page.setViewportSize({ width: 360, height: 740 })
@@ -111,22 +111,22 @@ test('three developers answer; the client compares, shortlists one, declines one
   await page.setViewportSize({ width: 1280, height: 800 })
 
   await (await cell(/^Decide/, 'Ada Almeida')).getByRole('button', { name: 'Shortlist' }).click()
-  await expect(mine(adas).getByText('You are on the client’s shortlist.')).toBeVisible(LIVE)
+  await expect(mine(adas).getByText('You’re on the client’s shortlist.')).toBeVisible(LIVE)
 
   await (await cell(/^Decide/, 'Ben Brandt')).getByRole('button', { name: 'Decline' }).click()
-  const decline = page.getByRole('dialog', { name: 'Decline this answer?' })
+  const decline = page.getByRole('dialog', { name: 'Decline this proposal?' })
   await decline.getByRole('button', { name: 'We need it sooner.' }).click()
-  await decline.getByRole('button', { name: 'Decline answer' }).click()
+  await decline.getByRole('button', { name: 'Decline proposal' }).click()
   await expect(decline).toHaveCount(0)
-  await expect(bens.getByText('The client has declined.')).toBeVisible(LIVE)
+  await expect(bens.getByText('The client has declined your proposal.')).toBeVisible(LIVE)
   await expect(bens.getByText('We need it sooner.')).toBeVisible()
   await expect(bens.getByRole('button', { name: /^Withdraw/ })).toHaveCount(0)
 
   await (await cell(/^Decide/, 'Ada Almeida')).getByRole('button', { name: 'Accept' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Accept answer' }).click()
-  await expect(mine(adas).getByText('The client has accepted your answer.')).toBeVisible(LIVE)
+  await page.getByRole('dialog').getByRole('button', { name: 'Accept proposal' }).click()
+  await expect(mine(adas).getByText('The client has accepted your proposal.')).toBeVisible(LIVE)
 
-  await page.getByRole('link', { name: 'Back to the answers' }).click()
+  await page.getByRole('link', { name: 'Back to proposals' }).click()
   await page.getByRole('link', { name: 'Declined', exact: true }).click()
   await expect(page).toHaveURL(/status=declined/)
   await expect(cards).toHaveCount(1)
@@ -162,14 +162,14 @@ test('a withdrawn answer leaves both sides at once, and another may follow', asy
   await mine(page)
     .getByRole('button', { name: /^Withdraw/ })
     .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw answer' }).click()
-  await expect(clients.getByText('No answers yet')).toBeVisible(LIVE)
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw proposal' }).click()
+  await expect(clients.getByText('No proposals yet')).toBeVisible(LIVE)
   await write(page, '4,000', '10')
   await send(page)
   await expect(mine(page).getByText('$4,000', { exact: true })).toBeVisible()
   await expect(clients.getByRole('link', { name: 'Dana Diaz' })).toBeVisible(LIVE)
   await page.goto('/requests/responses?status=withdrawn')
-  await expect(page.getByText('You took it back.')).toBeVisible()
+  await expect(page.getByText('You withdrew it.')).toBeVisible()
   await clients.close()
 })
 
@@ -195,8 +195,8 @@ test('without a subscription nothing typed is lost; with it the answer goes', as
   await send(page)
   await expect(page.getByRole('alert').getByText(SENTENCE)).toBeVisible()
   await page.reload()
-  await expect(page.getByText(/^Here is what you typed/)).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Your answer' })).toHaveValue(/ledger/)
+  await expect(page.getByText(/^We restored what you typed/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Your proposal' })).toHaveValue(/ledger/)
   await expect(page.getByLabel(/^Price/)).toHaveValue('3900')
   await send(page)
   await expect(page.getByText(SENTENCE)).toBeVisible()
@@ -208,9 +208,9 @@ test('without a subscription nothing typed is lost; with it the answer goes', as
   await expect(mine(page).getByText('$3,900', { exact: true })).toBeVisible()
 
   // Its client sees no form there, and a second answer is not offered.
-  await expect(page.getByRole('button', { name: 'Send answer' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Send proposal' })).toHaveCount(0)
   await people.signIn(page, client)
   await page.goto(`/opportunities/${posted.id}`)
   await expect(page.getByRole('link', { name: 'Look after it' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Answer this request' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Send a proposal' })).toHaveCount(0)
 })

@@ -60,12 +60,12 @@ test('a client posts, edits, shares, takes back, cancels; a shared request is no
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${TITLE}, slowly`)
 
-  await page.getByRole('button', { name: 'Share', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Share this request' })
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite developers' })
   await dialog.getByLabel('Find developers').fill(developer.username)
   await dialog.getByRole('checkbox', { name }).check()
-  await dialog.getByRole('button', { name: 'Share with 1 developer' }).click()
-  await expect(page.getByText('Nobody has looked at it yet.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Invite 1 developer' }).click()
+  await expect(page.getByText('Seen by 0 of 1')).toBeVisible()
 
   // The client's page hears of the look by itself.
   const theirs = await browser.newPage({ baseURL: server.url })
@@ -75,7 +75,7 @@ test('a client posts, edits, shares, takes back, cancels; a shared request is no
   await theirs.getByRole('link', { name: /^View Details/ }).click()
   await expect(theirs.getByRole('heading', { name: 'About the client' })).toBeVisible()
   await expect(theirs.getByText('Harbour Works')).toBeVisible()
-  await expect(page.getByText('1 of 1 has looked at it.')).toBeVisible()
+  await expect(page.getByText('Seen by 1 of 1')).toBeVisible()
 
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete request' }).click()
@@ -86,8 +86,8 @@ test('a client posts, edits, shares, takes back, cancels; a shared request is no
   )
   await remove.getByRole('button', { name: 'Cancel' }).click()
 
-  await page.getByRole('button', { name: `Take back from ${name}` }).click()
-  await expect(page.getByText(/^Nobody yet\./)).toBeVisible()
+  await page.getByRole('button', { name: `Withdraw invite to ${name}` }).click()
+  await expect(page.getByText(/^No one invited yet\./)).toBeVisible()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Cancel request' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click()
@@ -120,7 +120,7 @@ test('what is taken back is gone from the developer’s screen', async ({ page, 
     headers: { authorization: `Bearer ${client.token}` },
   })
   expect(answer.status).toBe(204)
-  await expect(page.getByText('This request is not here')).toBeVisible()
+  await expect(page.getByText('Request not found')).toBeVisible()
   await expect(page.getByText('Budget: $4,200')).toBeHidden()
 })
 
@@ -131,7 +131,7 @@ test('typed text survives a reload, a lost session and a detour', async ({ page,
   await write(page, '4200')
   await page.reload()
   await expect(page.getByLabel('Title')).toHaveValue(TITLE)
-  await expect(page.getByText(/Here is what you typed/)).toBeVisible()
+  await expect(page.getByText(/We restored what you typed/)).toBeVisible()
 
   await page.getByRole('link', { name: 'Creators', exact: true }).click()
   const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' })
@@ -147,7 +147,7 @@ test('typed text survives a reload, a lost session and a detour', async ({ page,
   await expect(page).toHaveURL('/requests/new')
   await expect(page.getByLabel('Title')).toHaveValue(TITLE)
   await page.getByRole('button', { name: 'Save as draft' }).click()
-  await expect(page.getByText(/Only you see a draft\./)).toBeVisible()
+  await expect(page.getByText(/Only you can see a draft\./)).toBeVisible()
   await page.goto('/requests/new')
   await expect(page.getByLabel('Title')).toHaveValue('')
 })
@@ -177,11 +177,11 @@ test('a project is created with its first request, and another request joins it'
   await page.goto('/requests')
   await page.getByRole('link', { name: 'Paint the logo' }).click()
   await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Put in a project' }).click()
+  await page.getByRole('menuitem', { name: 'Add to project' }).click()
   await page.getByRole('dialog').getByRole('radio', { name: 'Harbour site' }).check()
-  await page.getByRole('dialog').getByRole('button', { name: 'Put in project' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add to project' }).click()
   await expect(page.getByText('Put in “Harbour site”')).toBeVisible()
   await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Open its project' }).click()
+  await page.getByRole('menuitem', { name: 'View project' }).click()
   await expect(page.getByRole('heading', { level: 3, name: 'Paint the logo' })).toBeVisible()
 })

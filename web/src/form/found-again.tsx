@@ -17,7 +17,9 @@ export function FoundAgain({ at, onStartOver }: FoundAgainProps) {
       role="status"
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-s border border-line bg-accent-wash px-4 py-3"
     >
-      <p>Here is what you typed {relativeTime(new Date(at).toISOString())}. It is not saved yet.</p>
+      <p>
+        We restored what you typed {relativeTime(new Date(at).toISOString())}. It isn’t saved yet.
+      </p>
       <Button variant="quiet" size="small" onClick={onStartOver}>
         <RotateCcw aria-hidden size={16} />
         Start over

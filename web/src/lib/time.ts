@@ -21,6 +21,7 @@ const relative = new Intl.RelativeTimeFormat(languages(), { numeric: 'auto' })
 const exact = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 const short = dateFormat({ dateStyle: 'medium' })
 const day = dateFormat({ dateStyle: 'long' })
+const soon = dateFormat({ month: 'short', day: 'numeric' })
 
 /** "3 hours ago", "yesterday", "in 2 weeks"; under a minute it is "now". */
 export function relativeTime(iso: string, now = Date.now()): string {
@@ -35,3 +36,5 @@ export const exactTime = (iso: string) => exact.format(new Date(iso))
 export const calendarDay = (iso: string) => day.format(new Date(iso))
 /** "Nov 15, 2026", where there is little room. */
 export const shortDay = (iso: string) => short.format(new Date(iso))
+/** "Nov 28": a deadline is near enough to need no year. */
+export const deadline = (iso: string) => soon.format(new Date(iso))

@@ -26,7 +26,7 @@ export function aRequestRow(over: Partial<RequestRow> = {}): RequestRow {
   return {
     ...facts,
     client: aClient(),
-    excerpt: 'Axum and Postgres, without downtime.',
+    excerpt: 'Axum, Postgres, and a cut-over nobody notices.',
     ...over,
   }
 }

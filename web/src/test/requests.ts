@@ -28,7 +28,7 @@ export function aSharedRequest(over: Partial<SharedRequest> = {}): SharedRequest
     id: 1,
     title: 'Move our billing service to Rust',
     content: 'Axum, Postgres, and a **cut-over** nobody notices.',
-    excerpt: 'Axum and Postgres, without downtime.',
+    excerpt: 'Axum, Postgres, and a cut-over nobody notices.',
     estimated_budget: 4200,
     share_date: '2026-05-04T12:00:00Z',
     viewed_at,

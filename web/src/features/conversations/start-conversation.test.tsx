@@ -77,7 +77,7 @@ describe('a developer presses Start Conversation', () => {
       const { calls } = await press({ [STATUS]: () => json(aSubscription({ status })) })
       const dialog = await screen.findByRole('dialog', { name: DIALOG })
       await waitFor(() => {
-        expect(within(dialog).getByText(/the conversation opens by itself/)).toBeVisible()
+        expect(within(dialog).getByText(/open the conversation automatically/)).toBeVisible()
       })
       await expectAccessible(dialog)
       expect(started(calls)).toHaveLength(0)

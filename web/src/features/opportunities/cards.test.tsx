@@ -38,7 +38,7 @@ describe('the request card', () => {
     expect(within(card).getByRole('heading', { level: 3 })).toHaveTextContent(
       'Move our billing service to Rust',
     )
-    expect(within(card).getByText('Axum and Postgres, without downtime.')).toBeVisible()
+    expect(within(card).getByText('Axum, Postgres, and a cut-over nobody notices.')).toBeVisible()
     expect(within(card).getByText('Budget: $4,200')).toBeVisible()
     expect(within(card).getByText(/^Shared:/)).toHaveTextContent('Shared: May 4, 2026')
     expect(within(card).getByText('New')).toBeVisible()

@@ -121,9 +121,9 @@ describe('the modal', () => {
   it('anonymous, it sends nothing that tells who one is', async () => {
     const calls = serve()
     const { app, dialog, donate } = await openDialog(aUser())
-    await app.user.type(dialog.getByLabelText(/^Your name/), 'Ines')
+    await app.user.type(dialog.getByLabelText(/^Name on the/), 'Ines')
     await app.user.click(dialog.getByRole('checkbox', { name: /^Donate anonymously/ }))
-    expect(dialog.queryByLabelText(/^Your name/)).toBeNull()
+    expect(dialog.queryByLabelText(/^Name on the/)).toBeNull()
     await app.user.click(donate())
     await waitFor(() => {
       expect(sent(calls)?.body).toEqual({ amount: 500, currency: 'usd', isAnonymous: true })
@@ -135,7 +135,7 @@ describe('the modal', () => {
   it('with a name it is one’s own, and listed', async () => {
     const calls = serve()
     const { app, dialog, donate } = await openDialog(aUser())
-    await app.user.type(dialog.getByLabelText(/^Your name/), ' Ines ')
+    await app.user.type(dialog.getByLabelText(/^Name on the/), ' Ines ')
     await app.user.click(donate())
     await waitFor(() => {
       expect(sent(calls)?.body).toMatchObject({ name: 'Ines', show_name: true })
@@ -174,7 +174,7 @@ describe('the modal', () => {
   it('has no mark where payments are real', async () => {
     serve({ 'GET /payments/config': () => json(paymentsConfig({ mode: 'live' })) })
     const { dialog } = await openDialog()
-    expect(dialog.queryByText(/^Test payments/)).toBeNull()
+    expect(dialog.queryByText(/^Test mode/)).toBeNull()
   })
 })
 

@@ -60,8 +60,8 @@ const kept = () => JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as { wante
 
 async function refusedProposal() {
   const app = await renderApp('/requests/1', developer)
-  await app.user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Gladly.')
-  await app.user.click(screen.getByRole('button', { name: 'Send answer' }))
+  await app.user.type(await screen.findByRole('textbox', { name: 'Your proposal' }), 'Gladly.')
+  await app.user.click(screen.getByRole('button', { name: 'Send proposal' }))
   const dialog = await screen.findByRole('dialog', { name: 'Creator Subscription Required' })
   // It appears over a moment; before that, nothing in it can be seen.
   await waitFor(() => {
@@ -124,7 +124,7 @@ describe('the dialog', () => {
     })
     const { subscribe } = await refusedProposal()
     await subscribe()
-    expect(await screen.findByRole('region', { name: 'Your answer' })).toBeVisible()
+    expect(await screen.findByRole('region', { name: 'Your proposal' })).toBeVisible()
   })
 
   it('closes when the subscription becomes active elsewhere', async () => {
@@ -140,8 +140,8 @@ describe('the dialog', () => {
     serve()
     const { app, dialog } = await refusedProposal()
     await app.user.click(within(dialog).getByRole('button', { name: 'Not now' }))
-    await app.user.type(screen.getByRole('textbox', { name: 'Your answer' }), ' Soon.')
-    await app.user.click(screen.getByRole('button', { name: 'See the subscription' }))
+    await app.user.type(screen.getByRole('textbox', { name: 'Your proposal' }), ' Soon.')
+    await app.user.click(screen.getByRole('button', { name: 'View subscription' }))
     const again = await screen.findByRole('dialog', { name: 'Creator Subscription Required' })
     await app.user.click(within(again).getByRole('button', { name: 'Subscribe' }))
     await waitFor(() => {
@@ -190,7 +190,7 @@ describe('coming back', () => {
     })
     const app = await renderApp(PAID, developer)
     expect(await screen.findByText('Confirming your subscription')).toBeVisible()
-    const card = await screen.findByRole('region', { name: 'Your answer' }, { timeout: 5_000 })
+    const card = await screen.findByRole('region', { name: 'Your proposal' }, { timeout: 5_000 })
     expect(card).toBeVisible()
     expect(app.path()).toBe('/requests/1')
     expect(posts(calls)).toHaveLength(1)
@@ -244,7 +244,7 @@ describe('coming back', () => {
     room.status = 'active'
     room.answered = true
     const app = await renderApp(PAID, developer)
-    await screen.findByRole('region', { name: 'Your answer' })
+    await screen.findByRole('region', { name: 'Your proposal' })
     expect(app.path()).toBe('/requests/1')
     expect(posts(calls)).toHaveLength(1)
   })
@@ -398,7 +398,7 @@ describe('the card on the profile', () => {
     })
     const app = await renderApp('/profile', developer)
     const part = within(await card())
-    expect(await part.findByRole('alert')).toHaveTextContent(/did not go through/)
+    expect(await part.findByRole('alert')).toHaveTextContent(/The last payment failed/)
     await expectAccessible(await card())
     await app.user.click(part.getByRole('button', { name: 'Update payment' }))
     expect(await part.findByText('There is nothing to manage yet.')).toBeVisible()

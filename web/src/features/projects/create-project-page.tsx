@@ -49,7 +49,7 @@ export function CreateProjectPage() {
     <div className="wrap grid min-h-dvh content-start gap-8 py-10">
       <PageHeading
         title="Create a project"
-        lead="It starts with a first, public request of the same name; more can join later."
+        lead="We’ll also post a public request with the same title. You can add more requests later."
       />
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <ProjectFields />
@@ -106,7 +106,7 @@ function ProjectFields() {
         render={({ field: { value, onChange, onBlur } }) => (
           <MarkdownEditor
             {...about('content')}
-            hint="Markdown works: headings, lists, links, code."
+            hint="You can use Markdown: headings, lists, links, code."
             maxLength={MOST_CONTENT}
             preview={previewMarkdown}
             {...{ value, onChange, onBlur }}

@@ -33,8 +33,8 @@ export function ProjectPage() {
       />
       {gone ? (
         <EmptyState
-          title="This project is not here"
-          text="There is no such project, or it is not yours."
+          title="Project not found"
+          text="It may have been deleted, or you don’t have access to it."
           action={
             <Link to="/projects" className={buttonClass('primary')}>
               Go to your projects
@@ -66,7 +66,7 @@ function ProjectView({ project }: { project: Project }) {
         <p className="tabular text-xl font-bold">Budget: {dollars(estimated_budget)}</p>
         <ProjectStatusTag status={status} />
         <p className="text-note text-ink-soft">
-          Begun{' '}
+          Started{' '}
           <time dateTime={created_at} title={exactTime(created_at)}>
             {relativeTime(created_at)}
           </time>
@@ -80,7 +80,7 @@ function ProjectView({ project }: { project: Project }) {
         {requests.length === 0 ? (
           <EmptyState
             title="No requests in this project"
-            text="Open one of your requests and choose “Put in a project”."
+            text="Open one of your requests and choose “Add to project”."
             action={
               <Link to="/requests" search={{}} className={buttonClass('primary')}>
                 Go to your requests
@@ -124,7 +124,7 @@ const REOPEN: Step = {
   to: 'active',
   label: 'Reopen',
   busy: 'Reopening...',
-  done: 'Project is active again',
+  done: 'Project reopened',
 }
 const STEPS: Readonly<Record<ProjectStatus, readonly Step[]>> = {
   active: [COMPLETE, ARCHIVE],

@@ -23,9 +23,7 @@ export function ProjectsPage() {
       <PageHeading
         title="Projects"
         lead={
-          isClient
-            ? 'What belongs together, with its requests.'
-            : 'Projects in which you have an agreement.'
+          isClient ? 'Group related requests in projects.' : 'Projects you have an agreement in.'
         }
         {...(isClient && {
           actions: (
@@ -62,7 +60,7 @@ function NoneYet() {
   return (
     <EmptyState
       title="No projects yet"
-      text="A project begins with its first request. More requests can join it later."
+      text="A project starts with its first request. You can add more later."
       action={
         <Link to="/create-project" className={buttonClass('primary')}>
           Create a project
@@ -76,10 +74,10 @@ function NoneAgreed() {
   return (
     <EmptyState
       title="No projects yet"
-      text="A project appears here once you and its client have made an agreement."
+      text="Projects appear here once you have an agreement with the client."
       action={
         <Link to="/opportunities" className={buttonClass('primary')}>
-          See opportunities
+          Browse open requests
         </Link>
       }
     />
@@ -111,7 +109,7 @@ function ProjectCard({ project, linked }: { project: Project; linked: boolean })
         <span className="tabular font-bold text-ink">{dollars(estimated_budget)}</span>
         <span>{count}</span>
         <span>
-          Changed{' '}
+          Updated{' '}
           <time dateTime={updated_at} title={exactTime(updated_at)}>
             {relativeTime(updated_at)}
           </time>

@@ -61,7 +61,7 @@ it('leads a client to the first project, and a developer to the opportunities', 
   expect(screen.getAllByRole('link', { name: 'Create a project' })).toHaveLength(2)
   mine.unmount()
   await visit('/projects', developer)
-  expect(await screen.findByRole('link', { name: 'See opportunities' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Browse open requests' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Create a project' })).toBeNull()
 })
 
@@ -139,7 +139,7 @@ it('counts the answers to its requests as they come, and leads to them', async (
   expect(screen.queryByRole('link', { name: /answer/ })).toBeNull()
   count = 2
   deliver('response', { response_id: 11, request_id: 1, change: 'sent' })
-  expect(await screen.findByRole('link', { name: /^2 answers/ })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: /^2 proposals/ })).toHaveAttribute(
     'href',
     '/requests/responses?request=1',
   )
@@ -148,7 +148,7 @@ it('counts the answers to its requests as they come, and leads to them', async (
 it('that is not there says so', async () => {
   fakeServer({ ...always, 'GET /projects/1': () => problem(404) })
   await visit('/projects/1')
-  expect(await screen.findByText('This project is not here')).toBeVisible()
+  expect(await screen.findByText('Project not found')).toBeVisible()
 })
 
 it('takes a request in, into a new project or one that is there', async () => {
@@ -160,12 +160,12 @@ it('takes a request in, into a new project or one that is there', async () => {
   })
   const app = await visit('/requests/1')
   await app.user.click(await screen.findByRole('button', { name: 'More actions' }))
-  await app.user.click(screen.getByRole('menuitem', { name: 'Put in a project' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Put in a project' })
-  expect(within(dialog).getByRole('radio', { name: /^A new project/ })).toBeChecked()
+  await app.user.click(screen.getByRole('menuitem', { name: 'Add to project' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Add to project' })
+  expect(within(dialog).getByRole('radio', { name: /^New project/ })).toBeChecked()
   await app.user.click(await within(dialog).findByRole('radio', { name: 'Harbour site' }))
   await expectAccessible(dialog)
-  await app.user.click(within(dialog).getByRole('button', { name: 'Put in project' }))
+  await app.user.click(within(dialog).getByRole('button', { name: 'Add to project' }))
   await waitFor(() => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })

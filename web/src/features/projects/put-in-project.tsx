@@ -34,7 +34,7 @@ export function PutInProject({ request, onClose, onDone }: PutInProjectProps) {
       action.done()
       queryClient.setQueryData(projectQuery(project.id).queryKey, project)
       void queryClient.invalidateQueries({ queryKey: projectsQuery().queryKey })
-      toast.success(`Put in “${project.title}”`)
+      toast.success(`Added to “${project.title}”`)
       onDone()
       onClose()
     },
@@ -44,7 +44,7 @@ export function PutInProject({ request, onClose, onDone }: PutInProjectProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Put in a project"
+      title="Add to project"
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -57,13 +57,13 @@ export function PutInProject({ request, onClose, onDone }: PutInProjectProps) {
               put.mutate(chosen)
             }}
           >
-            Put in project
+            Add to project
           </Button>
         </>
       }
     >
       <fieldset className="grid grid-cols-1 gap-2">
-        <legend className="mb-3 text-ink-soft">Requests in one project stay together.</legend>
+        <legend className="mb-3 text-ink-soft">Group related requests in one project.</legend>
         <label className={CHOICE}>
           <input
             type="radio"
@@ -75,7 +75,7 @@ export function PutInProject({ request, onClose, onDone }: PutInProjectProps) {
             }}
           />
           <span className="min-w-0 font-medium break-words">
-            A new project
+            New project
             <span className="block text-sm font-normal text-ink-soft">
               Named after this request: {request.title}
             </span>

@@ -15,11 +15,11 @@ it('marks the lowest price and the soonest end', () => {
   ]
   expect(line('Price', ...proposals)).toEqual({
     name: 'Price',
-    values: ['$3,900', '$2,500.50', 'Not said'],
+    values: ['$3,900', '$2,500.50', 'Not specified'],
     mark: 'Lowest',
     best: [false, true, false],
   })
-  expect(line('Time', ...proposals)?.values).toEqual(['20 days', '1 day', 'Not said'])
+  expect(line('Time', ...proposals)?.values).toEqual(['20 days', '1 day', 'Not specified'])
 })
 
 it('marks nothing where nothing differs', () => {

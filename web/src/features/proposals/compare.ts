@@ -10,10 +10,10 @@ export interface Criterion {
   readonly best: readonly boolean[]
 }
 
-const UNSAID = 'Not said'
+const UNSAID = 'Not specified'
 
 export const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`)
-export const percentText = (share: number) => `${Math.round(share * 100)} %`
+export const percentText = (share: number) => `${Math.round(share * 100)}%`
 
 type Measure = (proposal: Proposal) => number | null | undefined
 

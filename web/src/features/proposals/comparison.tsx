@@ -33,18 +33,13 @@ export function Comparison({ ids }: { ids: readonly number[] }) {
           className="link inline-flex min-h-6 items-center gap-1.5"
         >
           <ArrowLeft aria-hidden size={18} />
-          Back to the answers
+          Back to proposals
         </Link>
       </p>
       <AsyncView
         query={query}
         skeleton={<ComparisonSkeleton />}
-        empty={
-          <EmptyState
-            title="These answers are not here"
-            text="They were withdrawn, or they are not answers to your requests."
-          />
-        }
+        empty={<EmptyState title="Proposals not found" text="They may have been withdrawn." />}
       >
         {(proposals) => <Table proposals={proposals} missing={ids.length - proposals.length} />}
       </AsyncView>
@@ -90,7 +85,7 @@ function Table({ proposals, missing }: { proposals: readonly Proposal[]; missing
       </h2>
       {missing > 0 && (
         <p className="text-note text-ink-soft">
-          {missing === 1 ? 'One answer is' : `${missing} answers are`} no longer there.
+          {missing === 1 ? '1 proposal is' : `${missing} proposals are`} no longer available.
         </p>
       )}
       <div
@@ -125,10 +120,14 @@ function Table({ proposals, missing }: { proposals: readonly Proposal[]; missing
         ))}
         <Line name="Skills" proposals={proposals}>
           {({ developer: { skills = [] } }) =>
-            skills.length > 0 ? skills.join(', ') : <span className="text-ink-soft">Not said</span>
+            skills.length > 0 ? (
+              skills.join(', ')
+            ) : (
+              <span className="text-ink-soft">Not specified</span>
+            )
           }
         </Line>
-        <Line name="Answer" proposals={proposals} tall>
+        <Line name="Proposal" proposals={proposals} tall>
           {({ message_html, profile_link, reason }) => (
             <div className="grid grid-cols-1 gap-3">
               <Markdown html={message_html} />

@@ -9,10 +9,10 @@ import type { Proposal } from './types'
 
 /** What clients say most often. A click puts it into the text, where it can be made their own. */
 const OFFERED = [
-  'The price is above what we can spend.',
+  'The price is above our budget.',
   'We need it sooner.',
   'We are looking for other skills.',
-  'We have chosen somebody else.',
+  'We chose someone else.',
 ] as const
 
 const MOST_REASON = 1_000
@@ -33,7 +33,7 @@ export function DeclineDialog({ proposal, busy, problem, onClose, onDecline }: D
     <Dialog
       open
       onClose={onClose}
-      title="Decline this answer?"
+      title="Decline this proposal?"
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -47,17 +47,14 @@ export function DeclineDialog({ proposal, busy, problem, onClose, onDecline }: D
               onDecline(reason.trim() === '' ? null : reason.trim())
             }}
           >
-            {reason.trim() === '' ? 'Decline without a reason' : 'Decline answer'}
+            {reason.trim() === '' ? 'Decline without a reason' : 'Decline proposal'}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
-        <p>
-          {nameOf(proposal)} sees it at once, with your reason. An honest one helps them with the
-          next answer.
-        </p>
-        <div role="group" aria-label="Reasons people give" className="flex flex-wrap gap-2">
+        <p>{nameOf(proposal)} will see it right away, with your reason.</p>
+        <div role="group" aria-label="Suggested reasons" className="flex flex-wrap gap-2">
           {OFFERED.map((text) => (
             <button
               key={text}
@@ -75,7 +72,7 @@ export function DeclineDialog({ proposal, busy, problem, onClose, onDecline }: D
         <TextArea
           label="Reason"
           optional
-          hint="In your own words, or one from above."
+          hint="Choose a suggestion or write your own."
           value={reason}
           error={over > 0 ? `${over} characters too many.` : undefined}
           onChange={(event) => {

@@ -43,7 +43,7 @@ export function InboxGroup({ group: { request, proposals }, alone }: InboxGroupP
             <span>Budget: {dollars(request.estimated_budget)}</span>
             {!alone && (
               <Link to="/requests/responses" search={{ request: request.id }} className="link">
-                Only these<span className="sr-only">: {request.title}</span>
+                Show only these<span className="sr-only">: {request.title}</span>
               </Link>
             )}
           </p>
@@ -81,8 +81,8 @@ export function InboxGroup({ group: { request, proposals }, alone }: InboxGroupP
         <div className="save-bar">
           <p role="status" className="text-note">
             {chosen.length === 1
-              ? '1 chosen. Tick another to compare.'
-              : `${chosen.length} chosen${chosen.length === MOST_COMPARED ? ', the most that fit' : ''}.`}
+              ? '1 selected. Select another to compare.'
+              : `${chosen.length} selected${chosen.length === MOST_COMPARED ? ', the maximum' : ''}.`}
           </p>
           <div className="flex flex-wrap gap-3">
             <Button

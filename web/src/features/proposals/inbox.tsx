@@ -52,8 +52,8 @@ function Reminder({ proposals }: { proposals: readonly Proposal[] }) {
   if (due === 0) return null
   return (
     <Notice tone="info">
-      {due === 1 ? '1 answer is' : `${countProposals(due)} are`} about to close without a word from
-      you. A shortlist or a kind no is enough; what is left open shows on your trust card.
+      {countProposals(due)} will expire soon. Shortlist, accept or decline{' '}
+      {due === 1 ? 'it' : 'them'}: missed replies show on your trust card.
     </Notice>
   )
 }
@@ -63,7 +63,7 @@ function OnlyOne({ title }: { title: string }) {
   return (
     <p className="-mb-2 flex flex-wrap items-center gap-3">
       <span className="min-w-0 break-words">
-        Only answers to <strong>{title}</strong>
+        Only proposals for <strong>{title}</strong>
       </span>
       <Link
         to="/requests/responses"
@@ -80,8 +80,8 @@ function OnlyOne({ title }: { title: string }) {
 function NeverAny() {
   return (
     <EmptyState
-      title="No answers yet"
-      text="Developers answer requests that are open and that they can see. Share yours with those you would like to hear from."
+      title="No proposals yet"
+      text="Developers can send proposals to your open requests. Invite the ones you’d like to hear from."
       action={
         <Link to="/requests" search={{}} className={buttonClass('primary')}>
           Go to your requests

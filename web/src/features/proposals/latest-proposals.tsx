@@ -16,9 +16,7 @@ export function LatestProposals() {
       query={query}
       skeleton={<SkeletonText lines={2} />}
       empty={
-        <p className="text-note text-ink-soft">
-          None sent yet. What becomes of each will stand here.
-        </p>
+        <p className="text-note text-ink-soft">No proposals yet. Track your proposals here.</p>
       }
     >
       {(proposals) => (
@@ -39,7 +37,7 @@ export function LatestProposals() {
           </ul>
           <p>
             <Link to="/requests/responses" search={{}} className="link">
-              All your answers
+              All your proposals
             </Link>
           </p>
         </div>

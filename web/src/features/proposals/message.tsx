@@ -45,7 +45,7 @@ export function Message({ proposal }: { proposal: Proposal }) {
             if (!open && isNew) void read()
           }}
         >
-          {open ? 'Show less' : isCut ? 'Read answer' : 'Mark as read'}
+          {open ? 'Show less' : isCut ? 'Read proposal' : 'Mark as read'}
           <span className="sr-only">: {nameOf(proposal)}</span>
         </Button>
       )}

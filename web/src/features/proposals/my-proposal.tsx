@@ -33,7 +33,7 @@ export function MyProposal({ id, fresh }: MyProposalProps) {
   return (
     <section aria-labelledby="my-answer" className="card grid gap-4 p-5 sm:p-6">
       <h2 ref={heading} id="my-answer" tabIndex={-1} className="text-xl outline-none">
-        Your answer
+        Your proposal
       </h2>
       <AsyncView query={query} skeleton={<MyProposalSkeleton />}>
         {(proposal) => <Sent proposal={proposal} />}
@@ -67,7 +67,7 @@ function Sent({ proposal }: { proposal: Proposal }) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
         <Link to="/requests/responses" search={{}} className="link">
-          All your answers
+          All your proposals
         </Link>
         <div className="flex flex-wrap gap-2 empty:hidden">
           <WithdrawButton proposal={proposal} />

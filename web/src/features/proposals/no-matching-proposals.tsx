@@ -7,11 +7,11 @@ import { EmptyState } from '../../ui/empty-state'
 export function NoMatchingProposals({ name }: { name: string | undefined }) {
   return (
     <EmptyState
-      title={name === undefined ? 'No answers to this request' : `Nothing under “${name}”`}
-      text="Nothing stands there at the moment."
+      title={name === undefined ? 'No proposals for this request' : `No proposals marked “${name}”`}
+      text="Choose another status to see more."
       action={
         <Link to="/requests/responses" search={{}} className={buttonClass('secondary')}>
-          Show all responses
+          Show all proposals
         </Link>
       }
     />

@@ -21,7 +21,8 @@ export function ProfileSwitch(native: ComponentProps<'input'>) {
       <span>
         <span className="font-medium">Show my profile</span>
         <span id="answer-include_profile-hint" className="block text-note text-ink-soft">
-          Skills, rating and rate stand beside your answer. Off, the client sees your name only.
+          The client sees your skills, rating and rate with your proposal. If it’s off, they see
+          only your name.
         </span>
       </span>
     </label>

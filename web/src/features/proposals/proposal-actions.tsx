@@ -14,9 +14,9 @@ import { stepsFor } from './status'
 import type { Proposal, Decision } from './types'
 
 const DONE: Readonly<Record<Decision['status'], (name: string) => string>> = {
-  shortlisted: (name) => `${name} is on the shortlist`,
-  declined: (name) => `Answer of ${name} declined`,
-  accepted: (name) => `Answer of ${name} accepted`,
+  shortlisted: (name) => `${name} shortlisted`,
+  declined: (name) => `${name}’s proposal declined`,
+  accepted: (name) => `${name}’s proposal accepted`,
 }
 
 /** What a client does with a proposal. Yes and no are asked about first. */
@@ -54,7 +54,7 @@ export function ProposalActions({ proposal }: { proposal: Proposal }) {
               take({ status: 'shortlisted' })
             }}
           >
-            {proposal.status === 'declined' ? 'Shortlist after all' : 'Shortlist'}
+            {proposal.status === 'declined' ? 'Shortlist' : 'Shortlist'}
           </Button>
         )}
         {steps.includes('declined') && (
@@ -79,11 +79,11 @@ export function ProposalActions({ proposal }: { proposal: Proposal }) {
         <Dialog
           open
           onClose={close}
-          title={`Accept the answer of ${name}?`}
+          title={`Accept ${name}’s proposal?`}
           footer={
             <>
               <Button variant="secondary" onClick={close}>
-                Not yet
+                Cancel
               </Button>
               <Button
                 busy={decision.isPending}
@@ -92,15 +92,15 @@ export function ProposalActions({ proposal }: { proposal: Proposal }) {
                   take({ status: 'accepted' })
                 }}
               >
-                Accept answer
+                Accept proposal
               </Button>
             </>
           }
         >
           <div className="grid gap-4">
             <p>
-              {name} sees it at once, and it can’t be taken back. A conversation opens for the two
-              of you. Nothing is charged, and the other answers stay as they are.
+              {name} will see it right away, and you can’t undo it. We’ll open a conversation
+              between you. Nothing is charged, and other proposals don’t change.
             </p>
             {proposal.request.status === 'open' && (
               <p className="text-ink-soft">
@@ -112,7 +112,7 @@ export function ProposalActions({ proposal }: { proposal: Proposal }) {
                 >
                   Pause it or mark it as in progress
                 </Link>{' '}
-                when you want no more answers.
+                to stop receiving proposals.
               </p>
             )}
             <Notice>{problem}</Notice>

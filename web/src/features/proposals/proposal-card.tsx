@@ -13,7 +13,7 @@ import { percentText } from './compare'
 import { hasCard, nameOf } from './developer-name'
 import { Message } from './message'
 import { Reason } from './reason'
-import { timeLeft } from './status'
+import { replyBy } from './status'
 import { ProposalStatusTag } from './status-tag'
 import type { Proposal } from './types'
 
@@ -28,7 +28,7 @@ export function ProposalCard({ proposal, choice }: ProposalCardProps) {
   const { created_at, status, reason, profile_link } = proposal
   return (
     <article
-      aria-label={`Answer of ${nameOf(proposal)}`}
+      aria-label={`Proposal from ${nameOf(proposal)}`}
       className="card grid grid-cols-1 gap-4 p-5 sm:p-6"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -97,7 +97,7 @@ function Standing({ proposal: { developer } }: { proposal: Proposal }) {
     <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-note empty:hidden">
       {total_ratings > 0 && <Stars value={average_rating ?? 0} count={total_ratings} />}
       {typeof response_rate === 'number' && (
-        <span>Answers {percentText(response_rate)} of messages</span>
+        <span>Replies to {percentText(response_rate)} of messages</span>
       )}
     </p>
   )
@@ -122,7 +122,7 @@ function Skills({ skills }: { skills: readonly string[] }) {
 
 /** How long the client has left, said louder towards the end. */
 export function TimeLeft({ proposal }: { proposal: Proposal }) {
-  const left = timeLeft(proposal)
+  const left = replyBy(proposal)
   if (left === null) return null
   return (
     <p

@@ -14,7 +14,7 @@ export function Offer({ proposal }: { proposal: Pick<Proposal, 'price_cents' | '
         {price_cents ? (
           <strong>{centsAsDollars(price_cents)}</strong>
         ) : (
-          <span className="text-ink-soft">No price named</span>
+          <span className="text-ink-soft">No price given</span>
         )}
       </span>
       {delivery_days ? (
@@ -38,7 +38,7 @@ export function WorkLink({ link }: { link: string }) {
         {...(!own && { target: '_blank', rel: 'nofollow noopener noreferrer ugc' })}
       >
         <ExternalLink aria-hidden size={16} className="flex-none" />
-        <span className="min-w-0 truncate">{own ? 'Their work here' : shown(link)}</span>
+        <span className="min-w-0 truncate">{own ? 'Work on Opportune' : shown(link)}</span>
         {!own && <span className="sr-only">(opens in a new tab)</span>}
       </a>
     </p>

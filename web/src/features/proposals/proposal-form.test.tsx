@@ -40,8 +40,8 @@ function serve(over: Parameters<typeof fakeServer>[0] = {}, me = developer, firs
   })
   return { room, calls }
 }
-const message = () => screen.findByRole('textbox', { name: 'Your answer' })
-const send = () => screen.getByRole('button', { name: 'Send answer' })
+const message = () => screen.findByRole('textbox', { name: 'Your proposal' })
+const send = () => screen.getByRole('button', { name: 'Send proposal' })
 
 describe.each(['/requests/1', '/opportunities/1'])('a developer on %s', (path) => {
   it('answers with a price, sees what became of it, and withdraws', async () => {
@@ -54,10 +54,10 @@ describe.each(['/requests/1', '/opportunities/1'])('a developer on %s', (path) =
     await app.user.click(screen.getByRole('switch', { name: /^Show my profile/ }))
     await expectAccessible(app.container)
     await app.user.click(send())
-    const card = await screen.findByRole('region', { name: 'Your answer' })
-    expect(within(card).getByRole('heading', { name: 'Your answer' })).toHaveFocus()
+    const card = await screen.findByRole('region', { name: 'Your proposal' })
+    expect(within(card).getByRole('heading', { name: 'Your proposal' })).toHaveFocus()
     expect(await within(card).findByText('$3,900')).toBeVisible()
-    expect(within(card).getByText(/has not read it yet/)).toBeVisible()
+    expect(within(card).getByText(/^Not read yet\./)).toBeVisible()
     await expectAccessible(app.container)
     const post = calls.find((call) => call.method === 'POST' && call.path === '/snagged-requests/')
     expect(post?.body).toEqual({
@@ -72,9 +72,9 @@ describe.each(['/requests/1', '/opportunities/1'])('a developer on %s', (path) =
     expect(localStorage.getItem('unsent:7:proposal:1')).toBeNull()
 
     await app.user.click(within(card).getByRole('button', { name: /^Withdraw/ }))
-    const dialog = await screen.findByRole('dialog', { name: 'Withdraw your answer?' })
+    const dialog = await screen.findByRole('dialog', { name: 'Withdraw your proposal?' })
     await expectAccessible(dialog)
-    await app.user.click(within(dialog).getByRole('button', { name: 'Withdraw answer' }))
+    await app.user.click(within(dialog).getByRole('button', { name: 'Withdraw proposal' }))
     expect(await message()).toHaveValue('')
   })
 })
@@ -117,7 +117,7 @@ it('shows in place that a subscription is needed, and loses nothing', async () =
   // Also not with a reload; and with the subscription the refusal goes.
   const again = await renderApp('/requests/1', developer)
   expect(await message()).toHaveValue('Gladly.')
-  expect(screen.getByText(/^Here is what you typed/)).toBeVisible()
+  expect(screen.getByText(/^We restored what you typed/)).toBeVisible()
   await again.user.click(send())
   await screen.findByText('Active subscription required to perform this action')
   active = true
@@ -126,7 +126,7 @@ it('shows in place that a subscription is needed, and loses nothing', async () =
   })
   expect(screen.queryByText('Active subscription required to perform this action')).toBeNull()
   await again.user.click(send())
-  expect(await screen.findByRole('region', { name: 'Your answer' })).toBeVisible()
+  expect(await screen.findByRole('region', { name: 'Your proposal' })).toBeVisible()
 })
 
 it.each([
@@ -139,7 +139,7 @@ it.each([
   await app.user.click(send())
   expect(await screen.findByRole('alert')).toHaveTextContent(detail)
   expect(await message()).toHaveValue('Gladly.')
-  expect(screen.queryByRole('link', { name: 'See your answer' }) !== null).toBe(
+  expect(screen.queryByRole('link', { name: 'View your proposal' }) !== null).toBe(
     code === 'already_answered',
   )
 })
@@ -160,11 +160,11 @@ it('puts the server’s words about the price at the price', async () => {
 it('hears what the client decides, with the reason', async () => {
   const { room } = serve({}, developer, aProposal())
   await renderApp('/requests/1', developer)
-  const card = await screen.findByRole('region', { name: 'Your answer' })
-  await within(card).findByText(/has not read it yet/)
+  const card = await screen.findByRole('region', { name: 'Your proposal' })
+  await within(card).findByText(/^Not read yet\./)
   room.proposal = aProposal({ status: 'declined', reason: 'We need it sooner.' })
   deliver('response', { response_id: 11, request_id: 1, change: 'declined' })
-  expect(await within(card).findByText('The client has declined.')).toBeVisible()
+  expect(await within(card).findByText('The client has declined your proposal.')).toBeVisible()
   expect(within(card).getByText('We need it sooner.')).toBeVisible()
   expect(within(card).queryByRole('button', { name: /^Withdraw/ })).toBeNull()
 })
@@ -184,8 +184,8 @@ it('is not there for a request that takes no answers', async () => {
   const { room } = serve()
   room.request = aFullRequest({ status: 'completed' })
   await renderApp('/requests/1', developer)
-  expect(await screen.findByText(/completed and takes no more answers/)).toBeVisible()
-  expect(screen.queryByRole('textbox', { name: 'Your answer' })).toBeNull()
+  expect(await screen.findByText(/This request is completed/)).toBeVisible()
+  expect(screen.queryByRole('textbox', { name: 'Your proposal' })).toBeNull()
 })
 
 it.each([
@@ -195,7 +195,7 @@ it.each([
   serve({}, me)
   await renderApp('/opportunities/1', me)
   await screen.findByText('Budget: $4,200')
-  expect(screen.queryByRole('heading', { name: 'Answer this request' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Send a proposal' })).toBeNull()
 })
 
 it('leads a visitor to sign in, and back', async () => {
@@ -203,5 +203,5 @@ it('leads a visitor to sign in, and back', async () => {
   const app = await renderApp('/opportunities/1')
   await app.user.click(await screen.findByRole('button', { name: 'Sign in to answer' }))
   await screen.findByRole('dialog', { name: /^Welcome to/ })
-  expect(screen.queryByRole('heading', { name: 'Answer this request' })).toBeNull()
+  expect(screen.queryByRole('heading', { name: 'Send a proposal' })).toBeNull()
 })

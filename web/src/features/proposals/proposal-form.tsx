@@ -40,7 +40,7 @@ interface ProposalFormProps {
 }
 
 const FIELDS = {
-  message: 'Your answer',
+  message: 'Your proposal',
   price_cents: 'Price',
   delivery_days: 'Days',
   profile_link: 'Link to your work',
@@ -70,7 +70,7 @@ export function ProposalForm({ requestId, closed, onSent }: ProposalFormProps) {
     onSaved: (proposal) => {
       onSent()
       showSent(queryClient, proposal)
-      toast.success('Answer sent')
+      toast.success('Proposal sent')
       proposalChanged(queryClient, { response_id: proposal.id, request_id: requestId })
     },
     onRefused: (error, form) => {
@@ -112,7 +112,7 @@ export function ProposalForm({ requestId, closed, onSent }: ProposalFormProps) {
         render={({ field: { value, onChange, onBlur } }) => (
           <MarkdownEditor
             {...about('message')}
-            hint="How you would go about it, and what you would need to know. Markdown works."
+            hint="Describe your approach and ask your questions. You can use Markdown."
             maxLength={MOST_MESSAGE}
             preview={previewMarkdown}
             {...{ value, onChange, onBlur }}
@@ -125,7 +125,7 @@ export function ProposalForm({ requestId, closed, onSent }: ProposalFormProps) {
           {...field('delivery_days')}
           optional
           className="max-w-60"
-          hint="How long it takes, in whole days."
+          hint="How many days it takes."
           inputMode="numeric"
           autoComplete="off"
         />
@@ -133,7 +133,7 @@ export function ProposalForm({ requestId, closed, onSent }: ProposalFormProps) {
       <TextField
         {...field('profile_link')}
         optional
-        hint="A page that shows what you have built."
+        hint="A page that shows your work."
         inputMode="url"
         autoComplete="off"
       />
@@ -156,7 +156,7 @@ export function ProposalForm({ requestId, closed, onSent }: ProposalFormProps) {
           busy={editing.saving !== null}
           busyLabel="Sending..."
         >
-          Send answer
+          Send proposal
         </Button>
       </div>
       <LeaveGuard {...editing.leaving} onlyIfLost />
@@ -175,7 +175,7 @@ function Problem({ error, requestId }: { error: unknown; requestId: number }) {
         <>
           {' '}
           <Link to="/requests/responses" search={{ request: requestId }} className="link">
-            See your answer
+            View your proposal
           </Link>
         </>
       )}

@@ -11,9 +11,9 @@ const fetchForm = loadChunk(() => import('./proposal-form'))
 const ProposalForm = lazy(async () => ({ default: (await fetchForm()).ProposalForm }))
 
 const CLOSED: Readonly<Partial<Record<FullRequest['status'], string>>> = {
-  paused: 'The client has paused this request and takes no answers at the moment.',
-  in_progress: 'The client has found somebody, so this request takes no more answers.',
-  completed: 'This request is completed and takes no more answers.',
+  paused: 'The client has paused this request. You can’t send a proposal right now.',
+  in_progress: 'The client has found a developer, so you can’t send a proposal.',
+  completed: 'This request is completed.',
   cancelled: 'The client has cancelled this request.',
 }
 
@@ -48,7 +48,7 @@ function OwnProposal({ request: { id, status, my_response }, saysClosed }: Propo
   return (
     <section aria-labelledby="answer-request" className="card grid gap-5 p-5 sm:p-6">
       <h2 id="answer-request" className="text-xl">
-        Answer this request
+        Send a proposal
       </h2>
       <Suspense fallback={<Skeleton className="h-144 rounded-s" />}>
         <ProposalForm

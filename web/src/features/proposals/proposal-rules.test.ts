@@ -9,16 +9,16 @@ const problems = (over: object) =>
 describe('the form of an answer', () => {
   it('needs a message and nothing else', () => {
     expect(problems({})).toEqual([])
-    expect(problems({ message: ' \n ' })).toEqual(['Say how you would go about it.'])
+    expect(problems({ message: ' \n ' })).toEqual(['Describe how you’d do the work.'])
     expect(problems({ message: '🦀'.repeat(5000) })).toEqual([])
-    expect(problems({ message: 'x'.repeat(5001) })).toEqual(['Keep it within 5,000 characters.'])
+    expect(problems({ message: 'x'.repeat(5001) })).toEqual(['Use at most 5,000 characters.'])
   })
 
   it.each([
     [{ price_cents: '0' }, /above \$0/],
     [{ price_cents: 'a lot' }, /above \$0/],
-    [{ price_cents: '1000000000000' }, /largest price/],
-    [{ price_cents: '10,000,000.01' }, /largest price/],
+    [{ price_cents: '1000000000000' }, /at most/],
+    [{ price_cents: '10,000,000.01' }, /at most/],
     [{ delivery_days: '0' }, /1 to 365/],
     [{ delivery_days: '2.5' }, /1 to 365/],
     [{ delivery_days: '366' }, /1 to 365/],

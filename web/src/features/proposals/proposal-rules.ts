@@ -36,8 +36,8 @@ function isLink(typed: string): boolean {
 
 export const proposalForm = z.object({
   message: z.string().check(
-    z.refine((text) => !isBlank(text), 'Say how you would go about it.'),
-    z.refine((text) => length(text.trim()) <= MOST_MESSAGE, 'Keep it within 5,000 characters.'),
+    z.refine((text) => !isBlank(text), 'Describe how you’d do the work.'),
+    z.refine((text) => length(text.trim()) <= MOST_MESSAGE, 'Use at most 5,000 characters.'),
   ),
   /** Typed in dollars. */
   price_cents: z.string().check(
@@ -45,10 +45,7 @@ export const proposalForm = z.object({
       (text) => isBlank(text) || (parseCents(text) ?? 0) > 0,
       'Enter an amount above $0, for example 1500, or leave it empty.',
     ),
-    z.refine(
-      (text) => (parseCents(text) ?? 0) <= MOST_CENTS,
-      'The largest price that can be named is $10,000,000.',
-    ),
+    z.refine((text) => (parseCents(text) ?? 0) <= MOST_CENTS, 'Enter at most $10,000,000.'),
   ),
   delivery_days: z
     .string()
@@ -65,7 +62,7 @@ export const proposalForm = z.object({
     ),
     z.refine(
       (text) => length(fullLink(text)) <= LONGEST_LINK,
-      `Keep it within ${LONGEST_LINK} characters.`,
+      `Use at most ${LONGEST_LINK} characters.`,
     ),
   ),
   include_profile: z.boolean(),

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 
+import { deadline } from '../../lib/time'
 import { deliver } from '../../session/events'
 import { aProposal } from '../../test/proposals'
 import { expectAccessible } from '../../test/axe'
@@ -78,7 +79,7 @@ function serve(
   })
   return { room, calls }
 }
-const card = (name: string) => screen.findByRole('article', { name: `Answer of ${name}` })
+const card = (name: string) => screen.findByRole('article', { name: `Proposal from ${name}` })
 const decisions = (calls: readonly { method: string; body: unknown }[]) =>
   calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
 
@@ -88,13 +89,13 @@ describe('a client', () => {
     const { room } = serve(client, [...three(), by(10, 'Wei', { request: other, request_id: 2 })])
     const app = await renderApp('/requests/responses', client)
     const group = await screen.findByRole('region', { name: 'Move our billing service to Rust' })
-    expect(within(group).getByText('3 answers')).toBeVisible()
+    expect(within(group).getByText('3 proposals')).toBeVisible()
     expect(within(group).getAllByRole('article')).toHaveLength(3)
     expect(screen.getByRole('region', { name: 'Tide tables' })).toBeVisible()
     const jon = await card('Jon Reyes')
     expect(within(jon).getByText('New')).toBeVisible()
     expect(within(jon).getByText('$2,500')).toBeVisible()
-    expect(within(jon).getByText('10 days left to answer')).toBeVisible()
+    expect(within(jon).getByText(/^Reply by /)).toBeVisible()
     await expectAccessible(app.container)
     await app.user.click(within(jon).getByRole('button', { name: /^Mark as read/ }))
     expect(await within(await card('Jon Reyes')).findByText('Read')).toBeVisible()
@@ -106,7 +107,7 @@ describe('a client', () => {
     const message_html = '<p>Line.</p>'.repeat(12) + '<p>The end.</p>'
     const { room } = serve(client, [by(11, 'Ines Kaya', { message_html })])
     const app = await renderApp('/requests/responses', client)
-    const button = await screen.findByRole('button', { name: /^Read answer.*Ines Kaya/ })
+    const button = await screen.findByRole('button', { name: /^Read proposal.*Ines Kaya/ })
     expect(button).toHaveAttribute('aria-expanded', 'false')
     await app.user.click(button)
     expect(await screen.findByRole('button', { name: /^Show less/ })).toHaveAttribute(
@@ -117,7 +118,7 @@ describe('a client', () => {
       expect(room.proposals[0]?.status).toBe('viewed')
     })
     await app.user.click(screen.getByRole('button', { name: /^Show less/ }))
-    expect(await screen.findByRole('button', { name: /^Read answer/ })).toBeVisible()
+    expect(await screen.findByRole('button', { name: /^Read proposal/ })).toBeVisible()
   })
 
   it('filters by status and by request in the address', async () => {
@@ -132,9 +133,9 @@ describe('a client', () => {
     await app.user.click(screen.getByRole('link', { name: 'Declined' }))
     expect(await screen.findByText('Nothing under “Declined”')).toBeVisible()
     expect(app.router.state.location.href).toBe('/requests/responses?status=declined')
-    await app.user.click(screen.getByRole('link', { name: 'Show all responses' }))
-    await app.user.click(await screen.findByRole('link', { name: /^Only these/ }))
-    expect(await screen.findByText(/^Only answers to/)).toBeVisible()
+    await app.user.click(screen.getByRole('link', { name: 'Show all proposals' }))
+    await app.user.click(await screen.findByRole('link', { name: /^Show only these/ }))
+    expect(await screen.findByText(/^Only proposals for/)).toBeVisible()
     expect(app.router.state.location.href).toBe('/requests/responses?request=1')
   })
 
@@ -159,7 +160,7 @@ describe('a client', () => {
     const app = await renderApp('/requests/responses', client)
     const open = async (name: string) => {
       await app.user.click(within(await card(name)).getByRole('button', { name: 'Decline' }))
-      return screen.findByRole('dialog', { name: 'Decline this answer?' })
+      return screen.findByRole('dialog', { name: 'Decline this proposal?' })
     }
     let dialog = await open('Jon Reyes')
     await app.user.click(within(dialog).getByRole('button', { name: 'We need it sooner.' }))
@@ -167,12 +168,12 @@ describe('a client', () => {
       'We need it sooner.',
     )
     await expectAccessible(dialog)
-    await app.user.click(within(dialog).getByRole('button', { name: 'Decline answer' }))
+    await app.user.click(within(dialog).getByRole('button', { name: 'Decline proposal' }))
     expect(await within(await card('Jon Reyes')).findByText('We need it sooner.')).toBeVisible()
 
     dialog = await open('Maya Okafor')
     await app.user.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'No maps, sorry.')
-    await app.user.click(within(dialog).getByRole('button', { name: 'Decline answer' }))
+    await app.user.click(within(dialog).getByRole('button', { name: 'Decline proposal' }))
     expect(await within(await card('Maya Okafor')).findByText('No maps, sorry.')).toBeVisible()
 
     dialog = await open('Ines Kaya')
@@ -185,9 +186,7 @@ describe('a client', () => {
       ])
     })
     // A no may be taken back, as far as the shortlist.
-    await app.user.click(
-      within(await card('Ines Kaya')).getByRole('button', { name: 'Shortlist after all' }),
-    )
+    await app.user.click(within(await card('Ines Kaya')).getByRole('button', { name: 'Shortlist' }))
     expect(await within(await card('Ines Kaya')).findByText('Shortlisted')).toBeVisible()
   })
 
@@ -202,12 +201,12 @@ describe('a client', () => {
     })
     const app = await renderApp('/requests/responses', client)
     await app.user.click(within(await card('Ines Kaya')).getByRole('button', { name: 'Accept' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Accept the answer of Ines Kaya?' })
+    const dialog = await screen.findByRole('dialog', { name: 'Accept Ines Kaya’s proposal?' })
     await expectAccessible(dialog)
-    await app.user.click(within(dialog).getByRole('button', { name: 'Accept answer' }))
+    await app.user.click(within(dialog).getByRole('button', { name: 'Accept proposal' }))
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('That can’t be.')
     refused = false
-    await app.user.click(within(dialog).getByRole('button', { name: 'Accept answer' }))
+    await app.user.click(within(dialog).getByRole('button', { name: 'Accept proposal' }))
     expect(await within(await card('Ines Kaya')).findByText('Accepted')).toBeVisible()
     expect(decisions(calls)).toEqual([{ status: 'accepted' }, { status: 'accepted' }])
   })
@@ -216,15 +215,15 @@ describe('a client', () => {
     const closes_at = new Date(Date.now() + 1.5 * 24 * 3600 * 1000).toISOString()
     serve(client, [by(11, 'Ines Kaya', { reminder: true, closes_at })])
     await renderApp('/requests/responses', client)
-    expect(await screen.findByText(/^1 answer is about to close/)).toBeVisible()
-    expect(screen.getByText('1 day left to answer')).toBeVisible()
+    expect(await screen.findByText(/^1 proposal will expire soon/)).toBeVisible()
+    expect(screen.getByText(`Reply by ${deadline(closes_at)}`)).toBeVisible()
   })
 
   it('compares those that are ticked', async () => {
     const { room } = serve(client, three())
     const app = await renderApp('/requests/responses', client)
     await app.user.click(await screen.findByRole('checkbox', { name: 'Compare Jon Reyes' }))
-    expect(screen.getByText('1 chosen. Tick another to compare.')).toBeVisible()
+    expect(screen.getByText('1 selected. Select another to compare.')).toBeVisible()
     await app.user.click(screen.getByRole('checkbox', { name: 'Compare Maya Okafor' }))
     await app.user.click(screen.getByRole('link', { name: 'Compare 2' }))
     const table = await screen.findByRole('table')
@@ -238,7 +237,7 @@ describe('a client', () => {
     await expectAccessible(app.container)
     // Side by side they have been read.
     expect(room.proposals.map(({ status }) => status)).toEqual(['viewed', 'viewed', 'sent'])
-    await app.user.click(screen.getByRole('link', { name: 'Back to the answers' }))
+    await app.user.click(screen.getByRole('link', { name: 'Back to proposals' }))
     await card('Ines Kaya')
   })
 
@@ -263,7 +262,7 @@ describe('a client', () => {
   it('says when what was to be compared is gone', async () => {
     serve(client, [by(11, 'Ines Kaya')])
     await renderApp('/requests/responses?compare=98,99', client)
-    expect(await screen.findByText('These answers are not here')).toBeVisible()
+    expect(await screen.findByText('Proposals not found')).toBeVisible()
   })
 
   it('without any is led to the requests; a failure can be retried', async () => {
@@ -275,7 +274,7 @@ describe('a client', () => {
     await screen.findByText('Too many requests. Please try again later.')
     down = false
     await app.user.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText('No answers yet')).toBeVisible()
+    expect(await screen.findByText('No proposals yet')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go to your requests' })).toBeVisible()
   })
 })
@@ -288,8 +287,8 @@ describe('a developer', () => {
       aProposal({ id: 11, status: 'viewed' }),
     ])
     const app = await renderApp('/requests/responses', developer)
-    await screen.findByText(/^The client has not read it yet/)
-    expect(screen.getByText(/^The client has read it\./)).toBeVisible()
+    await screen.findByText(/^Not read yet\./)
+    expect(screen.getByText(/^Read by the client\./)).toBeVisible()
     expect(screen.queryByRole('checkbox')).toBeNull()
     await expectAccessible(app.container)
     room.proposals = [
@@ -297,7 +296,7 @@ describe('a developer', () => {
       aProposal({ id: 11, status: 'closed', reason: 'Nobody answered within 14 days.' }),
     ]
     deliver('response', { response_id: 12, request_id: 2, change: 'shortlisted' })
-    expect(await screen.findByText('You are on the client’s shortlist.')).toBeVisible()
+    expect(await screen.findByText('You’re on the client’s shortlist.')).toBeVisible()
     expect(screen.getByText('Nobody answered within 14 days.')).toBeVisible()
   })
 
@@ -310,9 +309,9 @@ describe('a developer', () => {
     })
     const app = await renderApp('/requests/responses', developer)
     await app.user.click(await screen.findByRole('button', { name: /^Withdraw/ }))
-    const dialog = await screen.findByRole('dialog', { name: 'Withdraw your answer?' })
-    await app.user.click(within(dialog).getByRole('button', { name: 'Withdraw answer' }))
-    expect(await screen.findByText('No answers yet')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'See opportunities' })).toBeVisible()
+    const dialog = await screen.findByRole('dialog', { name: 'Withdraw your proposal?' })
+    await app.user.click(within(dialog).getByRole('button', { name: 'Withdraw proposal' }))
+    expect(await screen.findByText('No proposals yet')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Browse open requests' })).toBeVisible()
   })
 })

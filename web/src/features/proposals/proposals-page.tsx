@@ -14,14 +14,7 @@ export function ProposalsPage() {
   const comparing = isClient && compare.length > 1
   return (
     <div className="wrap grid min-h-dvh content-start gap-6 py-10">
-      <PageHeading
-        title="Responses"
-        lead={
-          isClient
-            ? 'What developers answered to your requests. Whoever wrote to you is waiting.'
-            : 'What you answered to clients, and what became of it.'
-        }
-      />
+      <PageHeading title="Proposals" />
       {comparing ? (
         <Comparison ids={compare} />
       ) : (

@@ -30,12 +30,10 @@ export function RequestProposals({ request }: RequestProposalsProps) {
   return (
     <section aria-labelledby="request-answers" className="card grid gap-4 p-5">
       <h2 id="request-answers" className="text-lg">
-        {response_count === 0 ? 'Answers' : countProposals(response_count)}
+        {response_count === 0 ? 'Proposals' : countProposals(response_count)}
       </h2>
       {response_count === 0 ? (
-        <p className="text-note text-ink-soft">
-          Nobody has answered yet. Answers appear here as they come.
-        </p>
+        <p className="text-note text-ink-soft">No proposals yet.</p>
       ) : (
         <>
           <AsyncView query={query} skeleton={<SkeletonCards count={2} className="h-12" />}>
@@ -46,7 +44,7 @@ export function RequestProposals({ request }: RequestProposalsProps) {
             search={{ request: id }}
             className={buttonClass('primary', 'small')}
           >
-            {response_count === 1 ? 'Read the answer' : 'Read and compare'}
+            {response_count === 1 ? 'Read the proposal' : 'Read and compare'}
           </Link>
         </>
       )}
@@ -77,6 +75,6 @@ function Latest({ proposals }: { proposals: readonly Proposal[] }) {
 }
 
 function offerText({ price_cents, delivery_days }: Proposal): string {
-  const price = price_cents ? centsAsDollars(price_cents) : 'No price named'
+  const price = price_cents ? centsAsDollars(price_cents) : 'No price given'
   return delivery_days ? `${price} · ${daysText(delivery_days)}` : price
 }

@@ -93,7 +93,7 @@ function SentCard({ proposal }: { proposal: Proposal }) {
             setOpen(!open)
           }}
         >
-          {open ? 'Hide what you wrote' : 'What you wrote'}
+          {open ? 'Hide proposal' : 'Show proposal'}
           <span className="sr-only">: {request.title}</span>
         </Button>
         <div className="flex flex-wrap gap-2 empty:hidden">
@@ -108,11 +108,11 @@ function SentCard({ proposal }: { proposal: Proposal }) {
 function NeverAny() {
   return (
     <EmptyState
-      title="No answers yet"
-      text="When you answer a request, you see here what becomes of it: read, shortlisted, accepted, or why not."
+      title="No proposals yet"
+      text="Track your proposals here: read, shortlisted, accepted or declined."
       action={
         <Link to="/opportunities" className={buttonClass('primary')}>
-          See opportunities
+          Browse open requests
         </Link>
       }
     />

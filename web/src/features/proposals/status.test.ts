@@ -1,35 +1,28 @@
 import { describe, expect, it } from 'vitest'
 
 import { aProposal } from '../../test/proposals'
-import { groupByRequest, stepsFor, timeLeft, whatBecame } from './status'
+import { groupByRequest, replyBy, stepsFor, whatBecame } from './status'
 import type { ProposalStatus } from './types'
 
-const NOW = Date.parse('2026-05-04T12:00:00Z')
 const closing = (closes_at: string, status: ProposalStatus = 'sent') => ({ status, closes_at })
 
-describe('the time left to answer', () => {
-  it.each([
-    ['2026-05-14T13:00:00Z', '10 days left to answer'],
-    ['2026-05-05T18:00:00Z', '1 day left to answer'],
-    ['2026-05-05T11:00:00Z', 'Less than a day left to answer'],
-    ['2026-05-03T11:00:00Z', 'Less than a day left to answer'],
-  ])('%s', (closes_at, text) => {
-    expect(timeLeft(closing(closes_at), NOW)).toBe(text)
-  })
-
-  it('matters only until somebody has said something', () => {
-    expect(timeLeft(closing('2026-05-14T13:00:00Z', 'viewed'), NOW)).not.toBeNull()
-    for (const status of ['shortlisted', 'declined', 'accepted', 'closed', 'withdrawn'] as const) {
-      expect(timeLeft(closing('2026-05-14T13:00:00Z', status), NOW)).toBeNull()
-    }
-  })
+it('names the day to reply by only while the client has not decided', () => {
+  expect(replyBy(closing('2026-05-14T13:00:00Z'))).toBe('Reply by May 14')
+  expect(replyBy(closing('2026-05-14T13:00:00Z', 'viewed'))).toBe('Reply by May 14')
+  for (const status of ['shortlisted', 'declined', 'accepted', 'closed', 'withdrawn'] as const) {
+    expect(replyBy(closing('2026-05-14T13:00:00Z', status))).toBeNull()
+  }
 })
 
 it('says to the developer what became of it', () => {
-  expect(whatBecame(closing('2026-05-14T12:00:00Z'))).toBe(
-    'The client has not read it yet. Unless they answer by May 14, 2026, it closes.',
+  const at = '2026-05-14T12:00:00Z'
+  expect(whatBecame(closing(at))).toBe(
+    'Not read yet. Expires on May 14 if the client doesn’t reply.',
   )
-  expect(whatBecame(closing('2026-05-14T12:00:00Z', 'shortlisted'))).toContain('shortlist')
+  expect(whatBecame(closing(at, 'viewed'))).toBe(
+    'Read by the client. Expires on May 14 if the client doesn’t reply.',
+  )
+  expect(whatBecame(closing(at, 'shortlisted'))).toContain('shortlist')
 })
 
 describe('what a client may do next', () => {

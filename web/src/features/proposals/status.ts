@@ -1,4 +1,4 @@
-import { shortDay } from '../../lib/time'
+import { deadline } from '../../lib/time'
 import type { Proposal, ProposalStatus } from './types'
 
 export type Side = 'client' | 'developer'
@@ -11,7 +11,7 @@ export const STATUS_NAMES: Readonly<Record<Side, Readonly<Record<ProposalStatus,
     shortlisted: 'Shortlisted',
     accepted: 'Accepted',
     declined: 'Declined',
-    closed: 'Left open',
+    closed: 'No reply',
     withdrawn: 'Withdrawn',
   },
   developer: {
@@ -20,7 +20,7 @@ export const STATUS_NAMES: Readonly<Record<Side, Readonly<Record<ProposalStatus,
     shortlisted: 'Shortlisted',
     accepted: 'Accepted',
     declined: 'Declined',
-    closed: 'Closed',
+    closed: 'No reply',
     withdrawn: 'Withdrawn',
   },
 }
@@ -54,31 +54,25 @@ export function stepsFor({
 export function whatBecame({ status, closes_at }: Standing): string {
   switch (status) {
     case 'sent':
-      return `The client has not read it yet. Unless they answer by ${shortDay(closes_at)}, it closes.`
+      return `Not read yet. Expires on ${deadline(closes_at)} if the client doesn’t reply.`
     case 'viewed':
-      return `The client has read it. Unless they answer by ${shortDay(closes_at)}, it closes.`
+      return `Read by the client. Expires on ${deadline(closes_at)} if the client doesn’t reply.`
     case 'shortlisted':
-      return 'You are on the client’s shortlist.'
+      return 'You’re on the client’s shortlist.'
     case 'accepted':
-      return 'The client has accepted your answer.'
+      return 'The client has accepted your proposal.'
     case 'declined':
-      return 'The client has declined.'
+      return 'The client has declined your proposal.'
     case 'closed':
-      return 'It ran out without a word. That says nothing about your answer; it shows on the client’s trust card.'
+      return 'The client didn’t reply in time. This shows on their trust card.'
     case 'withdrawn':
-      return 'You took it back.'
+      return 'You withdrew it.'
   }
 }
 
-const DAY_MS = 24 * 3600 * 1000
-
-/** How long a client still has to decide: "2 days left", "less than a day left"; null once they have. */
-export function timeLeft(proposal: Standing, now = Date.now()): string | null {
-  if (!isWaiting(proposal)) return null
-  const days = Math.floor((new Date(proposal.closes_at).getTime() - now) / DAY_MS)
-  if (days < 1) return 'Less than a day left to answer'
-  return days === 1 ? '1 day left to answer' : `${days} days left to answer`
-}
+/** Until when a client can decide: "Reply by Nov 28"; null once they have. */
+export const replyBy = (proposal: Standing): string | null =>
+  isWaiting(proposal) ? `Reply by ${deadline(proposal.closes_at)}` : null
 
 /** First what was chosen, then what waits, then what is over; each as it came, the newest first. */
 const ORDER: Readonly<Record<ProposalStatus, number>> = {
@@ -112,5 +106,5 @@ export function groupByRequest(proposals: readonly Proposal[]): readonly Proposa
   })
 }
 
-/** "1 answer", "3 answers" */
-export const countProposals = (count: number) => (count === 1 ? '1 answer' : `${count} answers`)
+/** "1 proposal", "3 proposals" */
+export const countProposals = (count: number) => (count === 1 ? '1 proposal' : `${count} proposals`)

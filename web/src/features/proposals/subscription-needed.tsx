@@ -18,9 +18,8 @@ export function SubscriptionNeeded({ sentence, wanted }: SubscriptionNeededProps
       <div className="grid justify-items-start gap-1">
         <p className="font-medium">{sentence}</p>
         <p className="text-note">
-          Reading requests is free; answering needs the creator subscription
-          {price === null ? '' : `, ${price} a month`}. What you wrote stays here until you can send
-          it.
+          Sending proposals needs the creator subscription
+          {price === null ? '' : `, ${price} a month`}. Your draft is saved.
         </p>
         <Button
           variant="quiet"
@@ -30,7 +29,7 @@ export function SubscriptionNeeded({ sentence, wanted }: SubscriptionNeededProps
             askForSubscription(wanted)
           }}
         >
-          See the subscription
+          View subscription
         </Button>
       </div>
     </div>

@@ -20,7 +20,7 @@ export function WithdrawDialog({ proposal, onClose }: WithdrawDialogProps) {
     mutationFn: () => withdrawProposal(proposal.id),
     onSuccess: () => {
       onClose()
-      toast.success('Answer withdrawn')
+      toast.success('Proposal withdrawn')
       proposalChanged(queryClient, { response_id: proposal.id, request_id: proposal.request_id })
     },
   })
@@ -29,7 +29,7 @@ export function WithdrawDialog({ proposal, onClose }: WithdrawDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Withdraw your answer?"
+      title="Withdraw your proposal?"
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -43,16 +43,15 @@ export function WithdrawDialog({ proposal, onClose }: WithdrawDialogProps) {
               withdraw.mutate()
             }}
           >
-            Withdraw answer
+            Withdraw proposal
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
         <p>
-          It leaves your list and the client’s. While{' '}
-          <strong className="break-words">{proposal.request.title}</strong> is open, you can send
-          another one.
+          It’s removed from your list and the client’s. You can send another one while{' '}
+          <strong className="break-words">{proposal.request.title}</strong> is open.
         </p>
         <Notice>{withdraw.isError ? messageOf(withdraw.error) : null}</Notice>
       </div>

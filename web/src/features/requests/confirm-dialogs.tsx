@@ -29,7 +29,7 @@ export function ConfirmMove({ step, busy, problem, onClose, onConfirm }: Confirm
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            Leave it as it is
+            Not now
           </Button>
           <Button
             variant={step?.to === 'cancelled' ? 'danger' : 'primary'}
@@ -91,8 +91,7 @@ export function DeleteRequest({ request, onClose }: { request: FullRequest; onCl
     >
       <div className="grid gap-4">
         <p>
-          <strong className="break-words">{request.title}</strong> will be gone for good. There is
-          no way to get it back.
+          <strong className="break-words">{request.title}</strong> will be deleted permanently.
         </p>
         <Notice>{remove.isError ? messageOf(remove.error) : null}</Notice>
       </div>

@@ -85,15 +85,15 @@ function Editor({ request }: { request: FullRequest }) {
 function NotYours({ id }: { id: number }) {
   return (
     <EmptyState
-      title="This request belongs to somebody else"
-      text="Only the client who posted a request can change it."
+      title="You can’t edit this request"
+      text="Only the client who posted it can edit it."
       action={
         <Link
           to="/requests/$requestId"
           params={{ requestId: String(id) }}
           className={buttonClass('primary')}
         >
-          Read the request
+          View request
         </Link>
       }
     />

@@ -254,7 +254,7 @@ describe('editing a request', () => {
   it('is for its own client only', async () => {
     fakeServer(always)
     await visit('/requests/1/edit', aUser({ id: 9, user_type: 'client' }))
-    expect(await screen.findByText('This request belongs to somebody else')).toBeVisible()
+    expect(await screen.findByText('You can’t edit this request')).toBeVisible()
     expect(screen.queryByLabelText('Title')).toBeNull()
   })
 })

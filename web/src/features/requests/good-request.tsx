@@ -1,14 +1,14 @@
 const TIPS = [
-  ['Start with the outcome', 'What should be true when the work is done?'],
-  ['Name what is there', 'Code, designs, deadlines, people to talk to.'],
-  ['Say the real budget', 'Developers who fit it answer; the others save you both the time.'],
+  ['Start with the outcome', 'What should work when it’s done?'],
+  ['Describe what exists', 'Code, designs, deadlines, people to talk to.'],
+  ['State your real budget', 'You’ll get proposals from developers who can work with it.'],
 ] as const
 
 /** Beside the form: what developers look for. */
 export function GoodRequest() {
   return (
     <aside className="grid gap-4 border-t border-line pt-6 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-8">
-      <h2 className="text-lg">What gets good answers</h2>
+      <h2 className="text-lg">Tips for a good request</h2>
       <dl className="grid gap-4">
         {TIPS.map(([name, text]) => (
           <div key={name}>

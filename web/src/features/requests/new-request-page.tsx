@@ -44,7 +44,7 @@ export function NewRequestPage() {
     <div className="wrap grid min-h-dvh content-start gap-8 py-10">
       <PageHeading
         title="Post a request"
-        lead="Say what you need and what you can spend. You choose who gets to read it."
+        lead="Describe what you need and state your budget. You choose who can see it."
       />
       <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <RequestEditor

@@ -82,12 +82,12 @@ export function RequestActions({ request }: { request: FullRequest }) {
             })),
             project_id === null || project_id === undefined
               ? {
-                  label: 'Put in a project',
+                  label: 'Add to project',
                   onSelect: () => {
                     setOpen('project')
                   },
                 }
-              : { label: 'Open its project', href: `/projects/${project_id}` },
+              : { label: 'View project', href: `/projects/${project_id}` },
             {
               label: 'Delete request',
               danger: true,

@@ -40,7 +40,7 @@ const FIELDS = {
   content: 'Description',
   estimated_budget: 'Estimated budget',
   skills: 'Skills',
-  visibility: 'Who can read it',
+  visibility: 'Who can see it',
 } as const
 
 export function RequestEditor({ name, saved, main, other, onSave, onSaved }: RequestEditorProps) {
@@ -72,7 +72,7 @@ export function RequestEditor({ name, saved, main, other, onSave, onSaved }: Req
       <FormErrors {...editing.errors} />
       <TextField
         {...field('title')}
-        hint={`One line that says what is to be built. At most ${MOST_TITLE} characters.`}
+        hint={`Summarise the work in one line, at most ${MOST_TITLE} characters.`}
         autoComplete="off"
       />
       <Controller
@@ -81,7 +81,7 @@ export function RequestEditor({ name, saved, main, other, onSave, onSaved }: Req
         render={({ field: { value, onChange, onBlur } }) => (
           <MarkdownEditor
             {...about('content')}
-            hint="Markdown works: headings, lists, links, code."
+            hint="You can use Markdown: headings, lists, links, code."
             maxLength={MOST_CONTENT}
             preview={previewMarkdown}
             {...{ value, onChange, onBlur }}
@@ -97,7 +97,7 @@ export function RequestEditor({ name, saved, main, other, onSave, onSaved }: Req
             {...about('skills')}
             noun="skill"
             optional
-            hint="Enter or a comma adds one."
+            hint="Press Enter or a comma to add one."
             max={MOST_SKILLS}
             maxLength={50}
             {...{ value, onChange, onBlur }}

@@ -7,7 +7,7 @@ import { VISIBILITIES } from './rules'
 export function BudgetField({
   id,
   label = 'Estimated budget',
-  hint = 'In US dollars, for the whole of it.',
+  hint = 'Total, in US dollars.',
   optional = false,
   error,
   ...native

@@ -13,8 +13,8 @@ export const isGone = (id: number, error: unknown) =>
 export function RequestGone() {
   return (
     <EmptyState
-      title="This request is not here"
-      text="It was deleted, or it is not (or no longer) shared with you."
+      title="Request not found"
+      text="It may have been deleted, or you’re not invited to it any more."
       action={
         <Link to="/requests" search={{}} className={buttonClass('primary')}>
           Go to your requests

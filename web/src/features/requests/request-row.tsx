@@ -20,8 +20,8 @@ export function VisibilityNote({ visibility }: { visibility: Visibility }) {
 }
 
 export function sharedWith(count: number): string {
-  if (count === 0) return 'Shared with nobody yet'
-  return count === 1 ? 'Shared with 1 developer' : `Shared with ${count} developers`
+  if (count === 0) return 'No developers invited yet'
+  return count === 1 ? '1 developer invited' : `${count} developers invited`
 }
 
 /** A request in its client's own list. */
@@ -61,12 +61,12 @@ export function RequestRow({ request, level = 2 }: { request: Row; level?: 2 | 3
             search={{ request: id }}
             className="link relative z-1 inline-flex min-h-6 items-center"
           >
-            {proposals === 1 ? '1 answer' : `${proposals} answers`}
-            <span className="sr-only"> to {title}</span>
+            {proposals === 1 ? '1 proposal' : `${proposals} proposals`}
+            <span className="sr-only"> for {title}</span>
           </Link>
         )}
         <span>
-          Changed{' '}
+          Updated{' '}
           <time dateTime={updated_at} title={exactTime(updated_at)}>
             {relativeTime(updated_at)}
           </time>

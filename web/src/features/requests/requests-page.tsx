@@ -30,7 +30,6 @@ function OwnRequests() {
     <div className="wrap grid min-h-dvh content-start gap-6 py-10">
       <PageHeading
         title="Requests"
-        lead="What you have asked for, and who has it in front of them."
         actions={
           <Link to="/requests/new" className={buttonClass('primary')}>
             <Plus aria-hidden size={18} />
@@ -92,7 +91,7 @@ function NeverAny() {
   return (
     <EmptyState
       title="No requests yet"
-      text="Say what you need and what you can spend. You decide who gets to read it."
+      text="Describe what you need and state your budget. You choose who can see it."
       action={
         <Link to="/requests/new" className={buttonClass('primary')}>
           Post a request
@@ -105,8 +104,8 @@ function NeverAny() {
 function NoneWith({ status }: { status: RequestStatus }) {
   return (
     <EmptyState
-      title={`Nothing under “${STATUS_NAMES[status]}”`}
-      text="None of your requests stands there at the moment."
+      title={`No requests marked “${STATUS_NAMES[status]}”`}
+      text="Choose another status to see more."
       action={
         <Link to="/requests" search={{}} className={buttonClass('secondary')}>
           Show all requests
@@ -122,10 +121,10 @@ function SharedRequests() {
     <div className="wrap grid min-h-dvh content-start gap-8 py-10">
       <PageHeading
         title="Requests"
-        lead="What clients have shared with you, and what you have answered."
+        lead="Requests you’re invited to or sent a proposal for."
         actions={
           <Link to="/requests/responses" search={{}} className={buttonClass('secondary')}>
-            Your answers
+            Your proposals
           </Link>
         }
       />
@@ -134,11 +133,11 @@ function SharedRequests() {
         skeleton={<SkeletonCards count={3} className="h-48" />}
         empty={
           <EmptyState
-            title="Nothing shared with you yet"
-            text="Clients share requests with developers whose profile fits. Meanwhile, public requests are open to everyone."
+            title="No invites yet"
+            text="Clients invite developers whose profile fits. You can also send proposals to open requests."
             action={
               <Link to="/opportunities" className={buttonClass('primary')}>
-                See opportunities
+                Browse open requests
               </Link>
             }
           />

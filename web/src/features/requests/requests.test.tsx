@@ -43,7 +43,7 @@ describe('the list of a client', () => {
         json(query.get('status') === 'paused' ? [] : [aRequestRow({ shared_count: 2 })]),
     })
     const app = await visit('/requests', client)
-    expect(await screen.findByText('Shared with 2 developers')).toBeVisible()
+    expect(await screen.findByText('2 developers invited')).toBeVisible()
     await expectAccessible(app.container)
     await app.user.click(screen.getByRole('link', { name: 'Paused' }))
     expect(await screen.findByText('Nothing under “Paused”')).toBeVisible()
@@ -56,7 +56,7 @@ describe('the list of a client', () => {
   it('takes an unknown status for all', async () => {
     const calls = fakeServer({ ...always, 'GET /requests/': () => json([aRequestRow()]) })
     await visit('/requests?status=lost', client)
-    expect(await screen.findByText('Shared with nobody yet')).toBeVisible()
+    expect(await screen.findByText('No developers invited yet')).toBeVisible()
     expect(calls.find(({ path }) => path === '/requests/')?.query.has('status')).toBe(false)
   })
 
@@ -93,7 +93,7 @@ describe('the list of a developer', () => {
   it('leads to the opportunities when there is nothing', async () => {
     fakeServer({ ...always, 'GET /requests/': () => json([]) })
     await visit('/requests', developer)
-    expect(await screen.findByRole('link', { name: 'See opportunities' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Browse open requests' })).toBeVisible()
   })
 })
 
@@ -120,12 +120,12 @@ describe('a request', () => {
       'GET /snagged-requests/': () => json(proposals),
     })
     const app = await visit('/requests/1', client)
-    expect(await screen.findByText(/^Nobody has answered yet/)).toBeVisible()
+    expect(await screen.findByText(/^No proposals yet/)).toBeVisible()
     proposals.push(aProposal())
     deliver('response', { response_id: 11, request_id: 1, change: 'sent' })
-    const panel = await screen.findByRole('region', { name: '1 answer' })
+    const panel = await screen.findByRole('region', { name: '1 proposal' })
     expect(await within(panel).findByText('$3,900 · 20 days')).toBeVisible()
-    expect(within(panel).getByRole('link', { name: 'Read the answer' })).toHaveAttribute(
+    expect(within(panel).getByRole('link', { name: 'Read the proposal' })).toHaveAttribute(
       'href',
       '/requests/responses?request=1',
     )
@@ -142,7 +142,7 @@ describe('a request', () => {
         ),
     })
     const app = await visit('/requests/1', client)
-    expect(await screen.findByText('1 of 2 has looked at it.')).toBeVisible()
+    expect(await screen.findByText('Seen by 1 of 2')).toBeVisible()
     expect(screen.getByText('cut-over').tagName).toBe('STRONG')
     expect(screen.getByRole('link', { name: 'Edit' })).toBeVisible()
     await expectAccessible(app.container)
@@ -163,13 +163,13 @@ describe('a request', () => {
   it('that is not there says so and leads on', async () => {
     fakeServer({ ...always, 'GET /requests/1': () => problem(404) })
     await visit('/requests/1', developer)
-    expect(await screen.findByText('This request is not here')).toBeVisible()
+    expect(await screen.findByText('Request not found')).toBeVisible()
   })
 
   it('with an address that is no number asks nobody', async () => {
     const calls = fakeServer(always)
     await visit('/requests/first', client)
-    expect(await screen.findByText('This request is not here')).toBeVisible()
+    expect(await screen.findByText('Request not found')).toBeVisible()
     expect(calls.filter(({ path }) => path.startsWith('/requests/'))).toEqual([])
   })
 
@@ -181,10 +181,10 @@ describe('a request', () => {
         shares(aShare({ viewed_at: seen ? '2026-05-04T12:00:00Z' : null })),
     })
     await visit('/requests/1', client)
-    expect(await screen.findByText('Nobody has looked at it yet.')).toBeVisible()
+    expect(await screen.findByText('Seen by 0 of 1')).toBeVisible()
     seen = true
     deliver('request', { request_id: 1, change: 'viewed' })
-    expect(await screen.findByText('1 of 1 has looked at it.')).toBeVisible()
+    expect(await screen.findByText('Seen by 1 of 1')).toBeVisible()
   })
 
   it('is gone from the screen of whom it was taken back from', async () => {
@@ -197,7 +197,7 @@ describe('a request', () => {
     await screen.findByText('Budget: $4,200')
     there = false
     deliver('shared_request', { request_id: 1, change: 'taken_back' })
-    expect(await screen.findByText('This request is not here')).toBeVisible()
+    expect(await screen.findByText('Request not found')).toBeVisible()
     expect(screen.queryByText('Budget: $4,200')).toBeNull()
   })
 })
@@ -249,7 +249,8 @@ describe('deleting', () => {
   })
 
   it('of a shared one is refused with its sentence', async () => {
-    const detail = 'This request is shared with developers. Take it back from them first.'
+    const detail =
+      'Developers are invited to this request. Withdraw the invites first, or cancel the request instead.'
     fakeServer({
       ...always,
       'DELETE /requests/1': () => problem(409, { code: 'request_shared', detail }),
@@ -272,8 +273,8 @@ describe('sharing', () => {
   }
   const open = async () => {
     const app = await visit('/requests/1', client)
-    await app.user.click(await screen.findByRole('button', { name: 'Share' }))
-    return { app, dialog: await screen.findByRole('dialog', { name: 'Share this request' }) }
+    await app.user.click(await screen.findByRole('button', { name: 'Invite' }))
+    return { app, dialog: await screen.findByRole('dialog', { name: 'Invite developers' }) }
   }
 
   it('marks who has it, and shares with who is ticked', async () => {
@@ -288,8 +289,8 @@ describe('sharing', () => {
     const asked = calls.find(({ path }) => path === '/profile/developers')
     expect(asked?.headers.get('Authorization')).toMatch(/^Bearer /)
     await expectAccessible(dialog)
-    await app.user.click(within(dialog).getByRole('button', { name: 'Share with 1 developer' }))
-    expect(await screen.findByText('Request shared with 1 developer')).toBeInTheDocument()
+    await app.user.click(within(dialog).getByRole('button', { name: 'Invite 1 developer' }))
+    expect(await screen.findByText('1 developer invited')).toBeInTheDocument()
     expect(calls.find(({ path }) => path.endsWith('/share'))?.body).toEqual({ developer_ids: [6] })
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -318,7 +319,7 @@ describe('sharing', () => {
     })
     const { app, dialog } = await open()
     await app.user.click(await within(dialog).findByRole('checkbox', { name: /Jon Reyes/ }))
-    await app.user.click(within(dialog).getByRole('button', { name: 'Share with 1 developer' }))
+    await app.user.click(within(dialog).getByRole('button', { name: 'Invite 1 developer' }))
     expect(
       await within(dialog).findByText('Jon Reyes: There is no developer with this id.'),
     ).toBeVisible()
@@ -337,18 +338,22 @@ describe('sharing', () => {
       },
     })
     const app = await visit('/requests/1', client)
-    await app.user.click(await screen.findByRole('button', { name: 'Take back from Ines Kaya' }))
-    expect(await screen.findByText(/could not be taken back from Ines Kaya/)).toBeVisible()
+    await app.user.click(
+      await screen.findByRole('button', { name: 'Withdraw invite to Ines Kaya' }),
+    )
+    expect(await screen.findByText(/The invite to Ines Kaya couldn’t be withdrawn/)).toBeVisible()
     works = true
-    await app.user.click(await screen.findByRole('button', { name: 'Take back from Ines Kaya' }))
-    expect(await screen.findByText(/Taken back from Ines Kaya/)).toBeInTheDocument()
-    expect(await screen.findByText(/Nobody yet\./)).toBeVisible()
+    await app.user.click(
+      await screen.findByRole('button', { name: 'Withdraw invite to Ines Kaya' }),
+    )
+    expect(await screen.findByText(/Invite to Ines Kaya withdrawn/)).toBeInTheDocument()
+    expect(await screen.findByText(/No one invited yet\./)).toBeVisible()
   })
 
   it('is not offered for a draft', async () => {
     fakeServer({ ...world, 'GET /requests/1': () => json(aFullRequest({ status: 'draft' })) })
     await visit('/requests/1', client)
-    expect(await screen.findByText(/Only you see a draft\./)).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+    expect(await screen.findByText(/Only you can see a draft\./)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull()
   })
 })

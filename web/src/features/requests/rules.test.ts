@@ -52,15 +52,12 @@ describe('the form', () => {
   })
 
   it.each([
-    [{ title: '  ' }, 'title: Give the request a title.'],
+    [{ title: '  ' }, 'title: Enter a title.'],
     [{ title: 'x'.repeat(121) }, 'title: Keep the title within 120 characters.'],
-    [{ content: '\n' }, 'content: Say what you need.'],
-    [{ content: 'x'.repeat(10_001) }, 'content: Keep it within 10,000 characters.'],
+    [{ content: '\n' }, 'content: Describe what you need.'],
+    [{ content: 'x'.repeat(10_001) }, 'content: Use at most 10,000 characters.'],
     [{ estimated_budget: '0' }, 'estimated_budget: Enter an amount above $0, for example 1500.'],
-    [
-      { estimated_budget: '10000001' },
-      'estimated_budget: The largest budget that can be named is $10,000,000.',
-    ],
+    [{ estimated_budget: '10000001' }, 'estimated_budget: Enter at most $10,000,000.'],
   ])('refuses %o', (over, message) => {
     expect(messages({ ...good, ...over })).toContain(message)
   })

@@ -35,17 +35,17 @@ export const VISIBILITIES: readonly Visible[] = [
   {
     value: 'public',
     name: 'Public',
-    text: 'Anybody can find it under Opportunities.',
+    text: 'Anyone can find it under Open requests.',
   },
   {
     value: 'shared',
-    name: 'Shared only',
-    text: 'Only developers you share it with can read it.',
+    name: 'Invited only',
+    text: 'Only developers you invite can see it.',
   },
   {
     value: 'private',
     name: 'Private',
-    text: 'Only you. Sharing it later makes it “Shared only”.',
+    text: 'Only you. Inviting someone later makes it “Invited only”.',
   },
 ]
 
@@ -70,7 +70,7 @@ const CANCEL: Move = {
   done: 'Request cancelled',
   ask: {
     title: 'Cancel this request?',
-    text: 'Nobody can answer it any longer, and the developers it is shared with see that you cancelled it. You can reopen it later.',
+    text: 'Developers can’t send proposals any more, and invited developers see that you cancelled it. You can reopen it later.',
   },
 }
 const START: Move = {
@@ -79,8 +79,8 @@ const START: Move = {
   busy: 'Saving...',
   done: 'Request is in progress',
   ask: {
-    title: 'Has the work begun?',
-    text: 'The request leaves the public list. From there it can be completed or cancelled, but not put back to open.',
+    title: 'Mark as in progress?',
+    text: 'The request leaves the public list. You can complete or cancel it later, but not reopen it.',
   },
 }
 const REOPEN: Move = {
@@ -106,7 +106,7 @@ const MOVES: Readonly<Record<RequestStatus, readonly Move[]>> = {
       done: 'Request completed',
       ask: {
         title: 'Complete this request?',
-        text: 'It will be kept as finished work. A completed request can’t be reopened.',
+        text: 'A completed request can’t be reopened.',
       },
     },
     CANCEL,
@@ -139,24 +139,18 @@ export function parseBudget(text: string): number | null {
 const length = (text: string) => Array.from(text).length
 
 export const titleRule = z.string().check(
-  z.refine((text) => text.trim() !== '', 'Give the request a title.'),
-  z.refine(
-    (text) => length(text.trim()) <= MOST_TITLE,
-    `Keep the title within ${MOST_TITLE} characters.`,
-  ),
+  z.refine((text) => text.trim() !== '', 'Enter a title.'),
+  z.refine((text) => length(text.trim()) <= MOST_TITLE, `Use at most ${MOST_TITLE} characters.`),
 )
 
 export const contentRule = z.string().check(
-  z.refine((text) => text.trim() !== '', 'Say what you need.'),
-  z.refine((text) => length(text.trim()) <= MOST_CONTENT, 'Keep it within 10,000 characters.'),
+  z.refine((text) => text.trim() !== '', 'Describe what you need.'),
+  z.refine((text) => length(text.trim()) <= MOST_CONTENT, 'Use at most 10,000 characters.'),
 )
 
 export const budgetRule = z.string().check(
   z.refine((text) => (parseBudget(text) ?? 0) > 0, BUDGET_WRONG),
-  z.refine(
-    (text) => (parseBudget(text) ?? 0) <= MOST_BUDGET,
-    'The largest budget that can be named is $10,000,000.',
-  ),
+  z.refine((text) => (parseBudget(text) ?? 0) <= MOST_BUDGET, 'Enter at most $10,000,000.'),
 )
 
 export const requestForm = z.object({

@@ -41,7 +41,7 @@ export function ShareDialog({ requestId, isPrivate, onClose }: ShareDialogProps)
     onSuccess: ({ shared }) => {
       action.done()
       requestChanged(queryClient, requestId)
-      toast.success(`Request shared with ${developers(shared.length)}`)
+      toast.success(`${developers(shared.length)} invited`)
       onClose()
     },
   })
@@ -57,7 +57,7 @@ export function ShareDialog({ requestId, isPrivate, onClose }: ShareDialogProps)
     <Dialog
       open
       onClose={onClose}
-      title="Share this request"
+      title="Invite developers"
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -66,26 +66,24 @@ export function ShareDialog({ requestId, isPrivate, onClose }: ShareDialogProps)
           <Button
             disabled={chosen.size === 0}
             busy={share.isPending}
-            busyLabel="Sharing..."
+            busyLabel="Inviting..."
             onClick={() => {
               share.mutate([...chosen.keys()])
             }}
           >
-            {chosen.size === 0 ? 'Share' : `Share with ${developers(chosen.size)}`}
+            {chosen.size === 0 ? 'Invite' : `Invite ${developers(chosen.size)}`}
           </Button>
         </>
       }
     >
       <div className="grid grid-cols-1 gap-4">
         {isPrivate && (
-          <Notice tone="info">
-            This request is private. Sharing it lets the developers you pick read it.
-          </Notice>
+          <Notice tone="info">This request is private. Developers you invite can read it.</Notice>
         )}
         <TextField
           type="search"
           label="Find developers"
-          hint="By name, skill or what they say about themselves."
+          hint="Search by name, skill or profile text."
           value={search}
           autoComplete="off"
           onChange={(event) => {
@@ -93,8 +91,10 @@ export function ShareDialog({ requestId, isPrivate, onClose }: ShareDialogProps)
           }}
         />
         <p role="status" className="text-note text-ink-soft">
-          {chosen.size === 0 ? 'Nobody chosen yet.' : `Chosen: ${[...chosen.values()].join(', ')}.`}
-          {full && ` ${MOST_PER_SHARE} at once is the most; share again for more.`}
+          {chosen.size === 0
+            ? 'No one selected yet.'
+            : `Selected: ${[...chosen.values()].join(', ')}.`}
+          {full && ` You can invite ${MOST_PER_SHARE} at once.`}
         </p>
         <Found search={search.trim()} chosen={chosen} has={has} full={full} onToggle={toggle} />
         <Notice>{share.isError ? shareProblem(share.error, [...chosen.values()]) : null}</Notice>
@@ -147,7 +147,7 @@ function NobodyFound({ search }: { search: string }) {
     <div className="grid justify-items-center gap-3 rounded-m border border-dashed border-line-firm px-4 py-8 text-center">
       <p className="text-ink-soft">
         {search === ''
-          ? 'No developer has a profile to find yet.'
+          ? 'No developers have a profile yet.'
           : `No developer matches “${search}”. Try a skill or part of a name.`}
       </p>
       {search === '' && (
@@ -186,7 +186,7 @@ function Choice({ developer, checked, shared, disabled, onToggle }: ChoiceProps)
         <span className="block truncate font-medium">{display_name}</span>
         {line !== '' && <span className="block truncate text-sm text-ink-soft">{line}</span>}
       </span>
-      {shared && <span className="tag flex-none">Shared</span>}
+      {shared && <span className="tag flex-none">Invited</span>}
     </label>
   )
 }

@@ -29,7 +29,7 @@ export function Shares({ request }: { request: FullRequest }) {
     <section aria-labelledby="request-shares" className="card grid gap-4 p-5">
       <div className="flex items-center justify-between gap-3">
         <h2 id="request-shares" className="text-lg">
-          Shared with
+          Invited developers
         </h2>
         {open && (
           <Button
@@ -39,7 +39,7 @@ export function Shares({ request }: { request: FullRequest }) {
             }}
           >
             <UserPlus aria-hidden size={18} />
-            Share
+            Invite
           </Button>
         )}
       </div>
@@ -49,8 +49,8 @@ export function Shares({ request }: { request: FullRequest }) {
         empty={
           <p className="text-note text-ink-soft">
             {open
-              ? 'Nobody yet. Pick the developers you would like to hear from.'
-              : 'It is shared with nobody.'}
+              ? 'No one invited yet. Choose developers you’d like to hear from.'
+              : 'No one was invited.'}
           </p>
         }
       >
@@ -58,7 +58,7 @@ export function Shares({ request }: { request: FullRequest }) {
       </AsyncView>
       <Notice>
         {back.isError
-          ? `It could not be taken back from ${back.variables.display_name}. ${messageOf(back.error)}`
+          ? `The invite to ${back.variables.display_name} couldn’t be withdrawn. ${messageOf(back.error)}`
           : null}
       </Notice>
       {choosing && (
@@ -77,7 +77,7 @@ export function Shares({ request }: { request: FullRequest }) {
 function DraftNote() {
   return (
     <p className="rounded-m border border-dashed border-line-firm p-5 text-note text-ink-soft">
-      Only you see a draft. Publish it to share it with developers.
+      Only you can see a draft. Publish it to invite developers.
     </p>
   )
 }
@@ -90,9 +90,9 @@ function useTakeBack({ id, status }: FullRequest) {
   const shareAgain = async ({ developer_id, display_name }: Share) => {
     try {
       await shareRequest(id, [developer_id])
-      toast.success(`Shared with ${display_name} again`)
+      toast.success(`${display_name} invited again`)
     } catch (error) {
-      toast.error(`It could not be shared with ${display_name} again. ${messageOf(error)}`)
+      toast.error(`${display_name} couldn’t be invited again. ${messageOf(error)}`)
     }
     requestChanged(queryClient, id)
   }
@@ -113,7 +113,7 @@ function useTakeBack({ id, status }: FullRequest) {
     onSuccess: (_, share) => {
       toast.success(
         <>
-          Taken back from {share.display_name}{' '}
+          Invite to {share.display_name} withdrawn{' '}
           {canShare(status) && (
             <button type="button" onClick={() => void shareAgain(share)}>
               Undo
@@ -139,8 +139,7 @@ function ShareList({ request, shares, onTakeBack }: ShareListProps) {
   return (
     <div className="grid gap-3">
       <p className="text-note text-ink-soft">
-        {seen === 0 ? 'Nobody has' : `${seen} of ${shares.length} ${seen === 1 ? 'has' : 'have'}`}{' '}
-        looked at it{seen === 0 ? ' yet' : ''}.
+        Seen by {seen} of {shares.length}
       </p>
       <ul role="list" className="grid divide-y divide-line">
         {shares.map((share) => (
@@ -184,13 +183,13 @@ function ShareItem({ request, share, onTakeBack }: ShareItemProps) {
           <Icon aria-hidden size={14} className={viewed_at ? 'text-ok' : ''} />
           {viewed_at ? (
             <span>
-              Viewed{' '}
+              Seen{' '}
               <time dateTime={viewed_at} title={exactTime(viewed_at)}>
                 {relativeTime(viewed_at)}
               </time>
             </span>
           ) : (
-            <span title={`Shared ${exactTime(share_date)}`}>Not viewed yet</span>
+            <span title={`Invited ${exactTime(share_date)}`}>Not seen yet</span>
           )}
         </p>
       </div>
@@ -206,10 +205,10 @@ function ShareItem({ request, share, onTakeBack }: ShareItemProps) {
         <Button
           variant="quiet"
           size="small"
-          aria-label={`Take back from ${display_name}`}
+          aria-label={`Withdraw invite to ${display_name}`}
           onClick={onTakeBack}
         >
-          Take back
+          Withdraw invite
         </Button>
       </div>
     </li>
