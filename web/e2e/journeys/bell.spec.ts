@@ -32,7 +32,7 @@ test('a shared request rings in two tabs, is viewed in both, and is gone from bo
   const other = await context.newPage()
   await other.goto('/terms-of-service')
   for (const tab of [page, other]) await expect(named(tab, 'Shared requests')).toBeVisible()
-  await expect(page.getByText('Nothing has been shared with you yet')).toBeVisible()
+  await expect(page.getByText('No invites yet')).toBeVisible()
 
   await requests.share(billing, developer)
   await requests.share(watch, developer)
@@ -56,10 +56,10 @@ test('a shared request rings in two tabs, is viewed in both, and is gone from bo
   await requests.takeBack(billing, developer)
   await requests.takeBack(watch, developer)
   for (const tab of [page, other]) await expect(named(tab, 'Shared requests')).toBeVisible(LIVE)
-  await expect(page.getByText('Nothing has been shared with you yet')).toBeVisible()
+  await expect(page.getByText('No invites yet')).toBeVisible()
   await expect(other.getByRole('heading', { level: 1, name: watch.title })).toHaveCount(0)
   await bell(other).click()
-  await expect(panel.getByText('Nothing has been shared with you yet')).toBeVisible()
+  await expect(panel.getByText('No invites yet')).toBeVisible()
 })
 
 test('the poll brings it when the stream is down', async ({ page, people, server }) => {

@@ -77,22 +77,24 @@ test('what can’t be sent is refused with its own sentence, and what was typed 
   }
 
   await write(clients, '   ')
-  await expect(alert).toHaveText('Write something first, or attach a file.')
+  await expect(alert).toHaveText('Write a message or attach a file first.')
 
   const long = 'x'.repeat(10_001)
   await write(clients, long)
-  await expect(alert).toHaveText('A message has 10,000 characters at most. This one is 1 too long.')
+  await expect(alert).toHaveText(
+    'A message can have at most 10,000 characters. This one is 1 too long.',
+  )
   await expect(box(clients)).toHaveValue(long)
 
   await box(clients).fill('The plan, as promised')
   await attach.setInputFiles(
     file('huge.zip', 'application/zip', Buffer.alloc(26 * 1024 * 1024, 'x')),
   )
-  await expect(alert).toHaveText('“huge.zip” is larger than 25 MB, the most for one file.')
+  await expect(alert).toHaveText('“huge.zip” is larger than 25 MB, the limit for one file.')
   await expect(waiting).toHaveCount(0)
 
   await attach.setInputFiles(file('empty.txt', 'text/plain', Buffer.alloc(0)))
-  await expect(alert).toHaveText('“empty.txt” is empty. There is nothing in it to send.')
+  await expect(alert).toHaveText('“empty.txt” is empty.')
 
   // It says that it is a picture; the server looks.
   await attach.setInputFiles(file('photo.png', 'image/png', Buffer.from('MZ, and no picture.')))
@@ -100,7 +102,7 @@ test('what can’t be sent is refused with its own sentence, and what was typed 
   await expect(waiting.getByRole('alert')).not.toBeEmpty()
   await send(clients)
   await expect(alert.last()).toBeVisible()
-  await expect(clients.getByText(/^Some files could not be uploaded\./)).toBeVisible()
+  await expect(clients.getByText(/^Some files couldn’t be uploaded\./)).toBeVisible()
   await nothingSent()
   await clients.getByRole('button', { name: 'Remove photo.png' }).click()
 

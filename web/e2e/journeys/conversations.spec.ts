@@ -39,7 +39,7 @@ test('a developer without a subscription starts a conversation, subscribes, and 
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Not now' }).click()
   await page.goto(`/requests/${posted.id}`)
-  const talk = page.getByRole('region', { name: 'Talk with the client' })
+  const talk = page.getByRole('region', { name: 'Message the client' })
   await talk.getByRole('button', { name: /^Start Conversation/ }).click()
   const none = await call(server.url, developer, 'GET', '/conversations/user/list')
   expect(await none.json()).toEqual([])
@@ -166,7 +166,7 @@ test('two tabs of one person agree', async ({ browser, people, server }) => {
     await expect(page.getByText(/^This conversation is closed\./)).toBeVisible(LIVE)
     await expect(box(page)).toHaveCount(0)
   }
-  await expect(developers.getByText('What you had typed is kept.')).toBeVisible()
+  await expect(developers.getByText('Your draft is saved.')).toBeVisible()
   await developers.getByRole('button', { name: 'Reopen conversation' }).click()
   await expect(box(developers)).toHaveValue('One more thing')
   await expect(box(clients)).toBeVisible(LIVE)
@@ -247,6 +247,6 @@ test('a visitor signs in first, and a stranger finds nothing', async ({
 
   await people.signIn(page, await people.registered('developer'))
   await page.goto(`/conversations/${talk}`)
-  await expect(page.getByText('This conversation is not here')).toBeVisible()
+  await expect(page.getByText('Conversation not found')).toBeVisible()
   await expect(page.getByText(posted.title)).toHaveCount(0)
 })

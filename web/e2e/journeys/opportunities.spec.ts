@@ -22,9 +22,9 @@ test('a visitor browses, narrows down, opens one and is asked to sign in', async
   await page.goto('/terms-of-service')
   await page
     .getByRole('contentinfo')
-    .getByRole('link', { name: 'Opportunities', exact: true })
+    .getByRole('link', { name: 'Open requests', exact: true })
     .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Opportunities' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Open requests' })).toBeVisible()
 
   const titles = page.getByRole('article').getByRole('heading')
   await page.getByRole('searchbox', { name: 'Search' }).fill(word)
@@ -44,7 +44,7 @@ test('a visitor browses, narrows down, opens one and is asked to sign in', async
   await expect(titles).toHaveText([`Sensors for the ${word}`])
   await page.getByRole('textbox', { name: 'Skills' }).fill('React')
   await page.getByRole('textbox', { name: 'Skills' }).press('Enter')
-  await expect(page.getByText('Nothing fits all of that')).toBeVisible()
+  await expect(page.getByText('No matching requests')).toBeVisible()
   const all = new URL(page.url()).searchParams
   expect(Object.fromEntries(all)).toEqual({
     search: word,
@@ -53,7 +53,7 @@ test('a visitor browses, narrows down, opens one and is asked to sign in', async
     sort: 'budget',
   })
   await page.reload()
-  await expect(page.getByText('Nothing fits all of that')).toBeVisible()
+  await expect(page.getByText('No matching requests')).toBeVisible()
   await page.goBack()
   await expect(titles).toHaveText([`Sensors for the ${word}`])
 
@@ -72,14 +72,14 @@ test('a visitor browses, narrows down, opens one and is asked to sign in', async
   )
 
   const developer = await people.registered('developer')
-  await page.getByRole('button', { name: 'Sign in to answer' }).click()
+  await page.getByRole('button', { name: 'Sign in to send a proposal' }).click()
   await page.getByRole('button', { name: 'Login to Your Account' }).click()
   await page.getByLabel('Username or email').fill(developer.username)
   await page.getByLabel('Password', { exact: true }).fill(developer.password)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL(`/opportunities/${rust.id}`)
   await expect(page.getByRole('heading', { level: 1, name: rust.title })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sign in to answer' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Sign in to send a proposal' })).toHaveCount(0)
 })
 
 test('what is private or does not exist is kindly not there', async ({ page, people, server }) => {
@@ -88,16 +88,16 @@ test('what is private or does not exist is kindly not there', async ({ page, peo
   const hidden = await requests.post({ visibility: 'private' })
   for (const address of [hidden.id, 999_999_999, 'nonsense']) {
     await page.goto(`/opportunities/${address}`)
-    await expect(page.getByText('This request is not open to you')).toBeVisible()
+    await expect(page.getByText('Request not found')).toBeVisible()
     await expect(page.getByText(hidden.title)).toHaveCount(0)
   }
-  await page.getByRole('link', { name: 'Browse opportunities' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Opportunities' })).toBeVisible()
+  await page.getByRole('link', { name: 'Browse open requests' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Open requests' })).toBeVisible()
 
   await people.signIn(page, client)
   await page.goto(`/opportunities/${hidden.id}`)
   await expect(page.getByRole('heading', { level: 1, name: hidden.title })).toBeVisible()
-  await page.getByRole('link', { name: 'Look after it' }).click()
+  await page.getByRole('link', { name: 'Manage' }).click()
   await expect(page).toHaveURL(`/requests/${hidden.id}`)
 })
 

@@ -76,7 +76,7 @@ test('a developer completes a profile, shows it to others, and is found by skill
   await expect(visitor).toHaveURL(/search=/)
   await expect(visitor.getByRole('heading', { level: 3 })).toHaveText(['Devon Developer'])
   await visitor.getByRole('searchbox', { name: 'Search' }).fill('zyxwvutsrq')
-  await expect(visitor.getByRole('heading', { name: 'Nobody fits all of that' })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: 'No matching creators' })).toBeVisible()
   await visitor.goBack()
   await expect(visitor.getByRole('searchbox', { name: 'Search' })).toHaveValue('quick databases')
   await visitor.reload()
@@ -97,7 +97,7 @@ test('a profile for nobody else is found by nobody else', async ({ page, people 
   const address = page.url()
   await people.signIn(page, await people.registered('client'))
   await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This profile is not here')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Developer profile')
 })
 
 test('a client completes theirs', async ({ page, people }) => {
@@ -155,7 +155,7 @@ test('a reload keeps what was typed', async ({ page, people }) => {
   await page.reload()
   // Nothing is lost, so the browser does not ask.
   expect(asked).toEqual([])
-  await expect(page.getByText('These are your unsaved changes from before.')).toBeVisible()
+  await expect(page.getByText('We restored your unsaved changes.')).toBeVisible()
   await expect(page.getByLabel(/^Headline/)).toHaveValue('Still here')
   await expect(page.getByRole('button', { name: 'Remove skill: Rust' })).toBeVisible()
   await page.getByRole('button', { name: 'Create profile' }).click()

@@ -184,7 +184,7 @@ test('without a subscription nothing typed is lost; with it the answer goes', as
 
   // A visitor signs in and comes back to the request.
   await page.goto(`/opportunities/${posted.id}`)
-  await page.getByRole('button', { name: 'Sign in to answer' }).click()
+  await page.getByRole('button', { name: 'Sign in to send a proposal' }).click()
   await page.getByRole('button', { name: 'Login to Your Account' }).click()
   await page.getByLabel('Username or email').fill(developer.username)
   await page.getByLabel('Password', { exact: true }).fill(developer.password)
@@ -211,6 +211,6 @@ test('without a subscription nothing typed is lost; with it the answer goes', as
   await expect(page.getByRole('button', { name: 'Send proposal' })).toHaveCount(0)
   await people.signIn(page, client)
   await page.goto(`/opportunities/${posted.id}`)
-  await expect(page.getByRole('link', { name: 'Look after it' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Manage' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Send a proposal' })).toHaveCount(0)
 })

@@ -139,7 +139,7 @@ const rows = [
 
   // Opportunities
   createRoute({
-    ...at('/opportunities', 'Opportunities'),
+    ...at('/opportunities', 'Open requests'),
     validateSearch: readFilters,
     component: chunk(
       () => import('../features/opportunities/opportunities-page'),
@@ -147,7 +147,7 @@ const rows = [
     ),
   }),
   createRoute({
-    ...at('/opportunities/$id', 'Opportunity'),
+    ...at('/opportunities/$id', 'Request'),
     component: chunk(() => import('../features/opportunities/opportunity-page'), 'OpportunityPage'),
   }),
 
@@ -179,7 +179,7 @@ const rows = [
     component: chunk(() => import('../features/requests/new-request-page'), 'NewRequestPage'),
   }),
   createRoute({
-    ...at('/requests/responses', 'Responses', 'signed-in'),
+    ...at('/requests/responses', 'Proposals', 'signed-in'),
     beforeLoad: guard('signed-in'),
     validateSearch: readProposalFilters,
     component: chunk(() => import('../features/proposals/proposals-page'), 'ProposalsPage'),

@@ -22,7 +22,7 @@ export function Footer({ onFeedback }: { onFeedback: () => void }) {
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <nav aria-label="Explore" className="flex flex-wrap gap-x-6 text-note">
             <Link to="/opportunities" className={LINK}>
-              Opportunities
+              Open requests
             </Link>
             <Link to="/how-matching-works" className={LINK}>
               How matching works

@@ -82,9 +82,9 @@ export function BellPanel({ id, query, onLeave }: BellPanelProps) {
 function NothingShared({ onLeave }: { onLeave: () => void }) {
   return (
     <div className="grid gap-2 rounded-m border border-dashed border-line-firm p-5 text-note">
-      <p className="font-medium">Nothing has been shared with you yet</p>
+      <p className="font-medium">No invites yet</p>
       <p className="text-ink-soft">
-        Clients choose whom to ask by what a profile says. A complete one is found more often.
+        Clients invite developers whose profiles fit. Complete yours to be found more often.
       </p>
       <p className="flex flex-wrap gap-x-5 gap-y-1">
         <Link to="/profile" className="link inline-flex min-h-9 items-center" onClick={onLeave}>
@@ -95,7 +95,7 @@ function NothingShared({ onLeave }: { onLeave: () => void }) {
           className="link inline-flex min-h-9 items-center"
           onClick={onLeave}
         >
-          Browse opportunities
+          Browse open requests
         </Link>
       </p>
     </div>

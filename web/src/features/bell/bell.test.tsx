@@ -225,7 +225,7 @@ describe('the list', () => {
     const app = await renderApp(ANYWHERE, aUser())
     await app.user.click(await screen.findByRole('button', { name: 'Shared requests' }))
     const panel = screen.getByRole('dialog')
-    await within(panel).findByText('Nothing has been shared with you yet')
+    await within(panel).findByText('No invites yet')
     expect(within(panel).getByRole('link', { name: 'Complete your profile' })).toHaveAttribute(
       'href',
       '/profile',

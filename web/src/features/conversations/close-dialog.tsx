@@ -46,8 +46,8 @@ export function CloseDialog({ head, onClose }: CloseDialogProps) {
     >
       <div className="grid gap-4">
         <p>
-          Nobody can write in it any more, and {head.other.name} sees that you closed it. Everything
-          stays readable, and either of you can reopen it.
+          No one can send messages any more, and {head.other.name} sees that you closed it. You can
+          both still read it, and either of you can reopen it.
         </p>
         <Notice>{close.isError ? messageOf(close.error) : null}</Notice>
       </div>

@@ -25,8 +25,8 @@ export function ClosedBar({ head }: { head: Conversation }) {
         <p className="flex items-start gap-3">
           <Lock aria-hidden size={18} className="mt-1 flex-none text-ink-soft" />
           <span>
-            This conversation is closed. You can read it as long as you like.
-            {readUnsent(owner, `message:${head.id}`) !== null && ' What you had typed is kept.'}
+            This conversation is closed. You can still read it.
+            {readUnsent(owner, `message:${head.id}`) !== null && ' Your draft is saved.'}
           </span>
         </p>
         <Button

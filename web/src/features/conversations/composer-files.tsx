@@ -31,7 +31,7 @@ export function ComposerFiles({ entries, uploads }: ComposerFilesProps) {
       </ul>
       <p role="status" className="px-2 text-note break-words text-ink-soft empty:hidden">
         {placed.length > 0 &&
-          `${placed.map(({ name }) => name).join(', ')} may contain the place where it was taken.`}
+          `${placed.map(({ name }) => name).join(', ')} may include the location where it was taken.`}
       </p>
     </>
   )
@@ -63,7 +63,7 @@ function Chip({ entry, uploads }: { entry: Entry; uploads: Uploads }) {
               aria-label={`Uploading ${name}`}
             />
             <span className="tabular text-xs">
-              {percent === 100 ? 'Checking...' : `${percent} %`}
+              {percent === 100 ? 'Checking...' : `${percent}%`}
             </span>
           </span>
         ) : (

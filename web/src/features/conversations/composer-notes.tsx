@@ -34,8 +34,9 @@ function SubscriptionNote() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-m border border-line bg-accent-wash px-4 py-2 text-note">
       <p className="min-w-0 flex-1 basis-60">
-        Reading is free. Writing in a conversation that you started needs the creator subscription
-        {price === null ? '' : `, ${price} a month`}. What you type stays here.
+        Reading is free. Sending messages in a conversation you started needs the creator
+        subscription
+        {price === null ? '' : `, ${price} a month`}. Your draft is saved.
       </p>
       <Button
         variant="quiet"
@@ -44,7 +45,7 @@ function SubscriptionNote() {
           askForSubscription()
         }}
       >
-        See the subscription
+        View subscription
       </Button>
     </div>
   )

@@ -107,7 +107,7 @@ describe('what can’t be sent', () => {
   it('is nothing', async () => {
     const { user, area } = await open()
     await user.click(screen.getByRole('button', { name: 'Send' }))
-    expect(await screen.findByText('Write something first, or attach a file.')).toBeVisible()
+    expect(await screen.findByText('Write a message or attach a file first.')).toBeVisible()
     await write('   ')
     expect(area).toHaveValue('   ')
     expect(posts()).toHaveLength(0)
@@ -119,7 +119,7 @@ describe('what can’t be sent', () => {
     expect(screen.getByText('10 left')).toBeVisible()
     await write('a'.repeat(10_001))
     expect(
-      await screen.findByText(/10,000 characters at most. This one is 1 too long/),
+      await screen.findByText(/at most 10,000 characters. This one is 1 too long/),
     ).toBeVisible()
     expect(area).toHaveValue('a'.repeat(10_001))
     expect(posts()).toHaveLength(0)
@@ -152,7 +152,7 @@ describe('what can’t be sent', () => {
     await write('one')
     await list.findByText('Not sent.')
     await write('two')
-    expect(await list.findByText('Waits for the message above')).toBeVisible()
+    expect(await list.findByText('Waiting for the message above')).toBeVisible()
     await browserUser.fill(area, 'already typing')
     await user.click(list.getByRole('button', { name: 'Edit' }))
     expect(area).toHaveValue('one\n\nalready typing')
@@ -319,10 +319,10 @@ describe('files', () => {
     const { user } = await open()
     await attach(file('photo.jpg'), file('beach.HEIC'))
     expect(
-      await screen.findByText('beach.HEIC may contain the place where it was taken.'),
+      await screen.findByText('beach.HEIC may include the location where it was taken.'),
     ).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Remove beach.HEIC' }))
-    expect(screen.queryByText(/may contain the place/)).toBeNull()
+    expect(screen.queryByText(/may include the location/)).toBeNull()
   })
 
   it('are ten at most; the eleventh and what is too large are refused by name', async () => {
@@ -353,7 +353,7 @@ describe('files', () => {
       await screen.findByText('This file is not the picture its name says it is.'),
     ).toBeVisible()
     await write('With a cat')
-    expect(await screen.findByText(/Some files could not be uploaded/)).toBeVisible()
+    expect(await screen.findByText(/Some files couldn’t be uploaded/)).toBeVisible()
     expect(area).toHaveValue('With a cat')
     await user.click(screen.getByRole('button', { name: 'Remove cat.png' }))
     await write('With a cat')

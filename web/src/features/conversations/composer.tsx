@@ -35,7 +35,7 @@ interface ComposerProps {
   onSent: () => void
 }
 
-const FAILED_FILES = 'Some files could not be uploaded. Try them again, or take them out.'
+const FAILED_FILES = 'Some files couldn’t be uploaded. Try again or remove them.'
 
 /** Where a message is written. Nothing that was typed is lost: not by a refusal, not by a reload. */
 export function Composer({ head, ref, onSent }: ComposerProps) {
@@ -191,7 +191,7 @@ export function Composer({ head, ref, onSent }: ComposerProps) {
       </div>
       <p className="flex justify-between gap-4 px-2 text-xs text-ink-soft">
         <span className="max-sm:hidden pointer-coarse:hidden">
-          Enter sends, Shift+Enter begins a new line
+          Enter to send, Shift+Enter for a new line
         </span>
         <span role="status" className="tabular ml-auto font-medium">
           {isWaiting ? 'Sends when the files are uploaded' : room}

@@ -16,7 +16,7 @@ function NoneOpen({ isArchivedList }: { isArchivedList: boolean }) {
       {data.length > 0 && (
         <>
           <MessagesSquare aria-hidden size={32} />
-          <p className="max-w-[36ch]">Choose a conversation to read it and to write.</p>
+          <p className="max-w-[36ch]">Select a conversation to read it.</p>
         </>
       )}
     </div>

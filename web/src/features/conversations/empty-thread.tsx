@@ -6,8 +6,7 @@ export function EmptyThread({ head }: { head: Conversation }) {
     <div className="pointer-events-none absolute inset-0 grid place-content-center justify-items-center gap-1 p-6 text-center">
       <p className="font-display text-xl font-bold">Say hello</p>
       <p className="max-w-[40ch] text-ink-soft">
-        Nothing has been written yet. {head.other.name} sees what you write at once, and an answer
-        shows up here.
+        No messages yet. {head.other.name} will see your message right away.
       </p>
     </div>
   )

@@ -56,7 +56,7 @@ export function ListPane({ isArchivedList, openId }: ListPaneProps) {
         >
           Conversations
         </Heading>
-        <nav aria-label="Which conversations">
+        <nav aria-label="Filter conversations">
           <ul role="list" className="flex gap-2">
             <li>
               <Tab isArchived={false} openId={openId} name="Inbox" />

@@ -90,7 +90,7 @@ describe('the list of conversations', () => {
   })
 
   it.each([
-    ['a developer', 'developer', 'Browse opportunities', '/opportunities'],
+    ['a developer', 'developer', 'Browse open requests', '/opportunities'],
     ['a client', 'client', 'Go to your requests', '/requests'],
   ] as const)('shows %s the way to the first', async (_, user_type, name, href) => {
     rows = []
@@ -103,7 +103,7 @@ describe('the list of conversations', () => {
   it('tells an empty archive from an empty inbox', async () => {
     rows = []
     await renderApp('/conversations?archived=true', aUser())
-    await screen.findByRole('heading', { name: 'Nothing archived' })
+    await screen.findByRole('heading', { name: 'No archived conversations' })
   })
 
   it('says what went wrong, and tries again', async () => {
@@ -248,7 +248,7 @@ describe('two panes or one', () => {
     const link = await within(await list()).findByRole('link')
     expect(link).toHaveTextContent('99+')
     expect(link.getBoundingClientRect().right).toBeLessThanOrEqual(360)
-    expect(screen.queryByText(/Choose a conversation/)).not.toBeVisible()
+    expect(screen.queryByText(/Select a conversation/)).not.toBeVisible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   })
 })

@@ -10,7 +10,7 @@ export function NoConversations({ isArchivedList }: { isArchivedList: boolean })
   if (isArchivedList) {
     return (
       <EmptyState
-        title="Nothing archived"
+        title="No archived conversations"
         text="Archive a conversation to keep it out of your inbox. A new message brings it back."
         action={
           <Link to="/conversations" search={{}} className={buttonClass('secondary')}>
@@ -23,7 +23,7 @@ export function NoConversations({ isArchivedList }: { isArchivedList: boolean })
   return isClient ? (
     <EmptyState
       title="No conversations yet"
-      text="Write to a developer from one of your requests, or wait for somebody to answer it."
+      text="Message a developer from one of your requests."
       action={
         <Link to="/requests" search={{}} className={buttonClass('primary')}>
           Go to your requests
@@ -33,10 +33,10 @@ export function NoConversations({ isArchivedList }: { isArchivedList: boolean })
   ) : (
     <EmptyState
       title="No conversations yet"
-      text="Start one from a request that suits you, and talk it through with the client."
+      text="Start one from a request you’re interested in."
       action={
         <Link to="/opportunities" search={{}} className={buttonClass('primary')}>
-          Browse opportunities
+          Browse open requests
         </Link>
       }
     />

@@ -50,7 +50,7 @@ const LONGEST_PAUSE_MS = 30_000
 /** What nobody wanted any more since yesterday is not sent behind anybody's back. */
 const STALE_MS = 24 * 3600 * 1000
 const STALE: Refusal = {
-  message: 'This has waited for more than a day. Send it if it still holds.',
+  message: 'This message is more than a day old. Send it if it’s still current.',
   code: 'stale',
 }
 

@@ -108,8 +108,8 @@ function Hits({ id, word, other, onGo }: HitsProps) {
 function summary(count: number, word: string, isMore: boolean): string {
   if (count === 0) {
     return isMore
-      ? `Nothing with “${word}” in the newer messages.`
-      : `Nobody has written “${word}” here. Try fewer letters.`
+      ? `No newer messages with “${word}”.`
+      : `No messages with “${word}”. Try fewer letters.`
   }
   return `${isMore ? 'More than ' : ''}${count === 1 ? '1 message' : `${count} messages`}`
 }

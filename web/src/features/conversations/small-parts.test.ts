@@ -6,12 +6,12 @@ import { fileProblem, roomLeft, textProblem } from './writing-rules'
 
 describe('what may be sent', () => {
   it('is something, and not more than 10,000 characters', () => {
-    expect(textProblem(' \n ', 0)).toMatch(/^Write something/)
+    expect(textProblem(' \n ', 0)).toMatch(/^Write a message/)
     expect(textProblem('', 1)).toBeNull()
     expect(textProblem('a'.repeat(10_000), 0)).toBeNull()
     expect(textProblem(` ${'a'.repeat(10_000)}\n`, 0)).toBeNull()
     expect(textProblem('a'.repeat(10_001), 0)).toBe(
-      'A message has 10,000 characters at most. This one is 1 too long.',
+      'A message can have at most 10,000 characters. This one is 1 too long.',
     )
     // One character each, although they take two units.
     expect(textProblem('🦀'.repeat(10_000), 0)).toBeNull()
@@ -31,7 +31,7 @@ describe('what may be sent', () => {
     expect(fileProblem(file(most), 9)).toBeNull()
     expect(fileProblem(file(0), 0)).toMatch(/“plan.pdf” is empty/)
     expect(fileProblem(file(most + 1), 0)).toMatch(/“plan.pdf” is larger than 25 MB/)
-    expect(fileProblem(file(1), 10)).toMatch(/ten files at most/)
+    expect(fileProblem(file(1), 10)).toMatch(/at most ten files/)
   })
 })
 

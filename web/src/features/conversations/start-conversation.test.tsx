@@ -231,7 +231,7 @@ describe('where it stands', () => {
     serve({ 'GET /requests/1': () => json(aFullRequest({ status: 'completed' })) })
     await renderApp('/requests/1', developer)
     await screen.findByText('nobody notices.', { exact: false })
-    expect(screen.queryByRole('region', { name: 'Talk with the client' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Message the client' })).toBeNull()
   })
 })
 

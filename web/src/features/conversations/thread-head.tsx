@@ -150,12 +150,12 @@ function More({ head, onProblem }: MoreProps) {
       ? {
           label: 'Unmute',
           icon: <Bell aria-hidden size={18} />,
-          onSelect: set({ muted: false }, 'You hear of new messages again'),
+          onSelect: set({ muted: false }, 'Conversation unmuted'),
         }
       : {
           label: 'Mute',
           icon: <BellOff aria-hidden size={18} />,
-          onSelect: set({ muted: true }, 'Muted: it no longer counts as unread'),
+          onSelect: set({ muted: true }, 'Conversation muted. It won’t count as unread.'),
         },
     archived
       ? {

@@ -91,7 +91,7 @@ describe('a conversation', () => {
     async (path) => {
       talk = aTalk(0, {}, { 'GET /conversations/1': () => problem(404) })
       await renderApp(path, aUser())
-      await screen.findByRole('heading', { name: 'This conversation is not here' })
+      await screen.findByRole('heading', { name: 'Conversation not found' })
       expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
       expect(screen.queryByRole('log')).toBeNull()
     },

@@ -97,8 +97,8 @@ function Gone() {
       />
       <div className="overflow-y-auto p-4 sm:p-6">
         <EmptyState
-          title="This conversation is not here"
-          text="There is no such conversation, or it belongs to other people. Yours are all in the list."
+          title="Conversation not found"
+          text="It doesn’t exist, or you’re not part of it."
           action={
             <Link to="/conversations" search={{}} className={buttonClass('primary')}>
               Go to your conversations

@@ -72,7 +72,7 @@ export function WaitingRow({ row, outbox, onHurry, onEdit, onDecided }: WaitingR
           <p className="flex items-center gap-1.5 px-1 text-xs text-ink-soft">
             {state === 'held' ? (
               <>
-                <Clock aria-hidden size={14} /> Waits for the message above
+                <Clock aria-hidden size={14} /> Waiting for the message above
               </>
             ) : state === 'trying' ? (
               <>

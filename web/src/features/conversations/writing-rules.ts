@@ -12,11 +12,11 @@ const charactersIn = (text: string) => Array.from(text.trim()).length
 
 /** Why this can't be sent as it is; null when it can. */
 export function textProblem(text: string, files: number): string | null {
-  if (text.trim() === '' && files === 0) return 'Write something first, or attach a file.'
+  if (text.trim() === '' && files === 0) return 'Write a message or attach a file first.'
   const over = charactersIn(text) - MOST_CHARACTERS
   if (over <= 0) return null
   const most = number.format(MOST_CHARACTERS)
-  return `A message has ${most} characters at most. This one is ${number.format(over)} too long.`
+  return `A message can have at most ${most} characters. This one is ${number.format(over)} too long.`
 }
 
 /** How much room is left, once that is worth knowing. */
@@ -34,10 +34,10 @@ export function fileProblem(
   { name, size }: { readonly name: string; readonly size: number },
   already: number,
 ): string | null {
-  if (size === 0) return `“${name}” is empty. There is nothing in it to send.`
-  if (size > MOST_BYTES) return `“${name}” is larger than 25 MB, the most for one file.`
+  if (size === 0) return `“${name}” is empty.`
+  if (size > MOST_BYTES) return `“${name}” is larger than 25 MB, the limit for one file.`
   if (already >= MOST_FILES) {
-    return `A message carries ten files at most. “${name}” was left out; send it with the next one.`
+    return `A message can have at most ten files. “${name}” wasn’t added.`
   }
   return null
 }

@@ -42,12 +42,12 @@ describe('the developer dashboard', () => {
     serve()
     const { container } = await renderApp('/developer-dashboard', aUser())
     const shared = await region('Shared with you')
-    await within(shared).findByText('Nothing has been shared with you yet')
+    await within(shared).findByText('No invites yet')
     expect(within(shared).getByRole('link', { name: 'Complete your profile' })).toHaveAttribute(
       'href',
       '/profile',
     )
-    expect(within(shared).getByRole('link', { name: 'Browse opportunities' })).toHaveAttribute(
+    expect(within(shared).getByRole('link', { name: 'Browse open requests' })).toHaveAttribute(
       'href',
       '/opportunities',
     )

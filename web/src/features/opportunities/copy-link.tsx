@@ -11,7 +11,7 @@ export function CopyLink({ path }: { path: string }) {
       toast.success('Link copied')
     } catch {
       // Also when there is no clipboard at all, as on a page without encryption.
-      toast.error('The browser did not let us copy. Please copy the address bar instead.')
+      toast.error('The link couldn’t be copied. Please copy it from the address bar.')
     }
   }
   return (

@@ -70,7 +70,7 @@ export function FilterForm({ filters, onChange }: FilterFormProps) {
   return (
     <form
       role="search"
-      aria-label="Opportunities"
+      aria-label="Open requests"
       noValidate
       className="grid gap-5"
       onSubmit={send}
@@ -152,6 +152,6 @@ function orderError({ budgetMin, budgetMax }: Draft): string | undefined {
   const from = budget(budgetMin)
   const to = budget(budgetMax)
   return from !== undefined && to !== undefined && from > to
-    ? 'Enter an amount that is not below the first.'
+    ? 'Enter an amount that isn’t below the first one.'
     : undefined
 }

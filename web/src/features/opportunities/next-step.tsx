@@ -19,15 +19,14 @@ export function NextStep({ request }: { request: PartOfRequest }) {
     return (
       <section aria-labelledby="answer-it" className="grid gap-3 rounded-m bg-accent-wash p-5">
         <h2 id="answer-it" className="text-lg">
-          Is this for you?
+          Interested in this request?
         </h2>
         <p className="text-note">
-          Developers answer with a message, a price and the days it takes, or ask the client first.
-          You come back to this page.
+          Send a proposal with your price and delivery time, or ask the client a question first.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button size="small" onClick={showAuth}>
-            Sign in to answer
+            Sign in to send a proposal
           </Button>
           <StartConversation request={request} variant="secondary" size="small" />
           <Link
@@ -51,13 +50,13 @@ export function NextStep({ request }: { request: PartOfRequest }) {
       <h2 id="own-request" className="text-lg">
         This is your request
       </h2>
-      <p className="text-note">This is how everybody sees it.</p>
+      <p className="text-note">This is how others see it.</p>
       <Link
         to="/requests/$requestId"
         params={{ requestId: String(request.id) }}
         className={buttonClass('secondary', 'small')}
       >
-        Look after it
+        Manage
       </Link>
     </section>
   )

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { noReplyText } from './no-reply-text'
 
 it.each([
-  [0, 'Has answered every developer so far'],
-  [0.02, 'Leaves 1 in 50 answers open'],
-  [0.2, 'Leaves 1 in 5 answers open'],
-  [1 / 3, 'Leaves 1 in 3 answers open'],
-  [0.5, 'Leaves 1 in 2 answers open'],
-  [0.4, 'Leaves 2 in 5 answers open'],
-  [0.97, 'Leaves 97 % of answers open'],
-  [1, 'Has left every answer open so far'],
+  [0, 'Replies to every proposal'],
+  [0.02, 'Replies to 49 in 50 proposals'],
+  [0.2, 'Replies to 4 in 5 proposals'],
+  [1 / 3, 'Replies to 2 in 3 proposals'],
+  [0.5, 'Replies to 1 in 2 proposals'],
+  [0.4, 'Replies to 3 in 5 proposals'],
+  [0.97, 'Replies to 3% of proposals'],
+  [1, 'Hasn’t replied to a proposal yet'],
 ])('%f', (share, text) => {
   expect(noReplyText(share)).toBe(text)
 })

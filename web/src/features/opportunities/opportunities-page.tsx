@@ -30,8 +30,8 @@ export function OpportunitiesPage() {
   return (
     <div className="wrap grid min-h-dvh content-start gap-8 py-10">
       <PageHeading
-        title="Opportunities"
-        lead="Requests that clients have opened to everyone. Read as much as you like; no account is needed for that."
+        title="Open requests"
+        lead="Public requests from clients. You can read them without an account."
       />
       <div className="grid items-start gap-8 md:grid-cols-[16rem_minmax(0,1fr)] md:gap-10">
         <div className="md:sticky md:top-[calc(var(--header-height)+1.5rem)]">
@@ -40,7 +40,7 @@ export function OpportunitiesPage() {
         <section aria-labelledby="opportunities-found" className="grid min-w-0 gap-4">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <h2 id="opportunities-found" className="text-lg">
-              {areFiltered(filters) ? 'What fits' : 'Open requests'}
+              {areFiltered(filters) ? 'Matching requests' : 'All open requests'}
             </h2>
             <Order
               filters={filters}
@@ -112,21 +112,21 @@ function Order({ filters: { search, sort }, onChange }: OrderProps) {
 function NothingFound({ filtered }: { filtered: boolean }) {
   return filtered ? (
     <EmptyState
-      title="Nothing fits all of that"
-      text="Take a skill or an amount away, or use fewer words."
+      title="No matching requests"
+      text="Remove a skill, change the budget or use fewer words."
       action={
         <Link to="/opportunities" className={buttonClass('primary')}>
-          Clear the filters
+          Clear filters
         </Link>
       }
     />
   ) : (
     <EmptyState
       title="No open requests yet"
-      text="When a client opens a request to everyone, it stands here at once. Meanwhile, look at who builds things here."
+      text="Public requests will appear here. In the meantime, you can browse the creators."
       action={
         <Link to="/creators" className={buttonClass('primary')}>
-          See the creators
+          Browse creators
         </Link>
       }
     />

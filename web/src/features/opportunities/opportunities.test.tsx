@@ -100,7 +100,7 @@ describe('the list', () => {
     await user.type(from, '900')
     await user.type(to, '100')
     await user.click(screen.getByRole('button', { name: 'Search' }))
-    expect(to).toHaveAccessibleDescription('Enter an amount that is not below the first.')
+    expect(to).toHaveAccessibleDescription('Enter an amount that isn’t below the first one.')
     expect(router.state.location.search).toEqual({})
   })
 
@@ -123,8 +123,8 @@ describe('the list', () => {
   it('tells never any from no match', async () => {
     fakeServer({ [LIST]: () => json([]) })
     const { user } = await renderApp('/opportunities?skill=Cobol')
-    await screen.findByText('Nothing fits all of that')
-    await user.click(screen.getByRole('link', { name: 'Clear the filters' }))
+    await screen.findByText('No matching requests')
+    await user.click(screen.getByRole('link', { name: 'Clear filters' }))
     await screen.findByText('No open requests yet')
   })
 
@@ -163,7 +163,7 @@ describe('one opportunity', () => {
       expect(document.title).toBe('A map of quiet places · Opportune')
     })
     await expectAccessible(container)
-    await user.click(screen.getByRole('button', { name: 'Sign in to answer' }))
+    await user.click(screen.getByRole('button', { name: 'Sign in to send a proposal' }))
     await screen.findByRole('dialog', { name: /^Welcome to/ })
   })
 
@@ -171,7 +171,7 @@ describe('one opportunity', () => {
     serve()
     await renderApp('/opportunities/5', aUser())
     await screen.findByRole('heading', { level: 1, name: 'A map of quiet places' })
-    expect(screen.queryByRole('button', { name: 'Sign in to answer' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Sign in to send a proposal' })).toBeNull()
     expect(screen.queryByText('This is your request')).toBeNull()
   })
 
@@ -179,7 +179,7 @@ describe('one opportunity', () => {
     const me = aUser({ id: 8, user_type: 'client' })
     serve({}, me)
     await renderApp('/opportunities/5', me)
-    expect(await screen.findByRole('link', { name: 'Look after it' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Manage' })).toHaveAttribute(
       'href',
       '/requests/5',
     )
@@ -206,8 +206,8 @@ describe('one opportunity', () => {
     async (path) => {
       serve()
       await renderApp(path)
-      await screen.findByText('This request is not open to you')
-      expect(screen.getByRole('link', { name: 'Browse opportunities' })).toHaveAttribute(
+      await screen.findByText('Request not found')
+      expect(screen.getByRole('link', { name: 'Browse open requests' })).toHaveAttribute(
         'href',
         '/opportunities',
       )

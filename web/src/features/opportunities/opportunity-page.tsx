@@ -36,12 +36,12 @@ export function OpportunityPage() {
         <p>
           <Link to="/opportunities" className="link inline-flex min-h-6 items-center gap-1.5">
             <ArrowLeft aria-hidden size={18} />
-            All opportunities
+            All open requests
           </Link>
         </p>
         {/* One heading all along: it has the focus while the rest arrives. */}
         <PageHeading
-          title={<span className="break-words">{request?.title ?? 'Opportunity'}</span>}
+          title={<span className="break-words">{request?.title ?? 'Request'}</span>}
           {...(request && {
             lead: <Posted request={request} />,
             actions: <CopyLink path={`/opportunities/${request.id}`} />,
@@ -63,11 +63,11 @@ export function OpportunityPage() {
 function NotHere() {
   return (
     <EmptyState
-      title="This request is not open to you"
-      text="It may have been filled or taken back, or it was only meant for people it was shared with. There are others."
+      title="Request not found"
+      text="It may be closed, or only invited developers can see it."
       action={
         <Link to="/opportunities" className={buttonClass('primary')}>
-          Browse opportunities
+          Browse open requests
         </Link>
       }
     />
@@ -87,8 +87,8 @@ function Posted({ request: { client, published_at, created_at } }: { request: Fu
 }
 
 const CLOSED: Readonly<Partial<Record<FullRequest['status'], string>>> = {
-  paused: 'The client has paused this request and takes no answers at the moment.',
-  in_progress: 'The client has found somebody; the work is in progress.',
+  paused: 'The client has paused this request. You can’t send a proposal right now.',
+  in_progress: 'The client has found a developer. Work is in progress.',
   completed: 'This request is completed.',
   cancelled: 'The client has cancelled this request.',
 }

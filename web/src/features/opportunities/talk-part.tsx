@@ -13,12 +13,12 @@ export function TalkPart({ request }: { request: PartOfRequest }) {
   return (
     <section aria-labelledby="talk" className="card grid gap-3 p-5">
       <h2 id="talk" className="text-lg">
-        Talk with the client
+        Message the client
       </h2>
       <p className="text-note text-ink-soft">
         {talking
-          ? 'The two of you have a conversation about this request.'
-          : 'Ask what you need to know. An answer to the request can come later.'}
+          ? 'You have a conversation about this request.'
+          : 'Ask your questions first. You can send a proposal later.'}
       </p>
       <StartConversation request={request} variant="secondary" />
     </section>

@@ -26,7 +26,7 @@ export function TrustCard({ trust, level = 2 }: { trust: TrustFacts; level?: 2 |
         </div>
       </div>
       {!trust.average_rating || trust.total_ratings === 0 ? (
-        <p className="text-note text-ink-soft">No ratings by developers yet</p>
+        <p className="text-note text-ink-soft">No ratings yet</p>
       ) : (
         <Stars value={trust.average_rating} count={trust.total_ratings} />
       )}
@@ -76,7 +76,7 @@ function sentencesOf(trust: TrustFacts): readonly string[] {
 }
 
 /** The server sends a share of one. */
-const percent = (share: number) => `${Math.round(share * 100)} %`
+const percent = (share: number) => `${Math.round(share * 100)}%`
 
 function Verified({ what, yes }: { what: string; yes: boolean }) {
   const Icon = yes ? BadgeCheck : CircleDashed

@@ -102,7 +102,7 @@ export function TimeZoneField({ chosen, onUseOwn, ...field }: TimeZoneFieldProps
       <SelectField
         {...field}
         label="Time zone"
-        none="Not said"
+        none="Not specified"
         options={zones.map((zone) => [zone, zone.replaceAll('_', ' ')])}
       />
       {chosen === '' && HERE !== '' && (

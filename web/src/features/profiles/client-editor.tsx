@@ -58,13 +58,13 @@ export function ClientEditor({ user, profile }: ClientEditorProps) {
         <Completeness
           value={profile.completeness}
           nextStep={profile.next_step}
-          why="Developers see who asks beside every request. The more they know, the more of them answer."
+          why="Developers see this next to your requests."
         />
       )}
       <Notice>{editing.problem}</Notice>
       <FormErrors {...editing.errors} />
 
-      <PagePart title="Who you are" lead="A name is needed: the company’s, yours, or both.">
+      <PagePart title="Basics" lead="Enter a company name, a contact name or both.">
         <div className="grid max-w-2xl gap-6">
           {profile ? (
             <PictureField
@@ -77,7 +77,7 @@ export function ClientEditor({ user, profile }: ClientEditorProps) {
             />
           ) : (
             <p className="text-note text-ink-soft">
-              You can add your logo as soon as the profile is made.
+              You can add your logo after you create the profile.
             </p>
           )}
           <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
@@ -91,7 +91,7 @@ export function ClientEditor({ user, profile }: ClientEditorProps) {
               <MarkdownEditor
                 {...about('about')}
                 optional
-                hint="What you make and how you work with others. Markdown works."
+                hint="What you do and how you work. You can use Markdown."
                 maxLength={ABOUT_LENGTH}
                 preview={previewMarkdown}
                 value={typed.value}
@@ -103,7 +103,7 @@ export function ClientEditor({ user, profile }: ClientEditorProps) {
         </div>
       </PagePart>
 
-      <PagePart title="The company" lead="Shown on the card beside your requests.">
+      <PagePart title="Company details" lead="Shown next to your requests.">
         <div className="grid max-w-2xl gap-6">
           <TextField {...field('website')} optional type="url" autoComplete="url" />
           <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
@@ -111,7 +111,7 @@ export function ClientEditor({ user, profile }: ClientEditorProps) {
             <SelectField
               {...field('company_size')}
               optional
-              none="Not said"
+              none="Not specified"
               options={sizes(profile?.company_size)}
             />
             <TextField {...field('country')} optional autoComplete="country-name" />

@@ -22,7 +22,7 @@ export const CLIENT_FIELDS = {
   about: 'About you',
   website: 'Website',
   industry: 'Industry',
-  company_size: 'People in the company',
+  company_size: 'Company size',
   country: 'Country',
   timezone: 'Time zone',
 } as const satisfies Record<keyof ClientForm, string>
@@ -81,6 +81,6 @@ export const clientSchema = z
   .check(
     z.refine((form) => form.company_name.trim() !== '' || form.contact_name.trim() !== '', {
       path: ['contact_name'],
-      message: 'Enter your name or the company’s, so that developers know who asks.',
+      message: 'Enter a company name or a contact name.',
     }),
   ) satisfies z.ZodMiniType<ClientForm>

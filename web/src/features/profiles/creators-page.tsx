@@ -31,10 +31,7 @@ export function CreatorsPage() {
 
   return (
     <div className="wrap grid gap-8 py-10">
-      <PageHeading
-        title="Creators"
-        lead="Find developers by skill, rate and availability, and look at their work first."
-      />
+      <PageHeading title="Creators" lead="Find developers by skill, rate and availability." />
       <div className="grid items-start gap-8 md:grid-cols-[16rem_minmax(0,1fr)] md:gap-10">
         <CreatorFilterForm filters={filters} onChange={change} />
         <section
@@ -43,7 +40,7 @@ export function CreatorsPage() {
         >
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <h2 id="creators-found" className="text-lg">
-              {filtered ? 'Who fits' : 'All creators'}
+              {filtered ? 'Matching creators' : 'All creators'}
             </h2>
             <Order
               sort={filters.sort ?? 'best'}
@@ -88,8 +85,8 @@ export function CreatorsPage() {
 }
 
 function found(count: number, more: boolean): string {
-  if (count === 0) return 'Nobody fits so far, but not everyone has been checked yet.'
-  return `${count}${more ? ' and more' : ''} ${count === 1 ? 'creator' : 'creators'}`
+  if (count === 0) return 'No matches so far. Show more to keep looking.'
+  return `${count}${more ? '+' : ''} ${count === 1 && !more ? 'creator' : 'creators'}`
 }
 
 function Order({ sort, onChange }: { sort: Sort; onChange: (sort: Sort) => void }) {
@@ -121,11 +118,11 @@ function Order({ sort, onChange }: { sort: Sort; onChange: (sort: Sort) => void 
 function NobodyFits() {
   return (
     <EmptyState
-      title="Nobody fits all of that"
-      text="Take a skill away, raise the rate, or use fewer words."
+      title="No matching creators"
+      text="Remove a skill, raise the rate or use fewer words."
       action={
         <Link to="/creators" className={buttonClass('primary')}>
-          Clear the filters
+          Clear filters
         </Link>
       }
     />
@@ -140,10 +137,10 @@ function NobodyYet() {
     return (
       <EmptyState
         title="Be the first"
-        text="No developer has a public profile yet. Yours would stand here at once."
+        text="No developer has a public profile yet."
         action={
           <Link to="/profile" className={buttonClass('primary')}>
-            Make your profile
+            Create your profile
           </Link>
         }
       />
@@ -151,8 +148,8 @@ function NobodyYet() {
   }
   return (
     <EmptyState
-      title="Nobody has a profile yet"
-      text="As soon as a developer makes a public profile, it stands here."
+      title="No profiles yet"
+      text="Public developer profiles will appear here."
       action={
         signedIn ? (
           <Link to="/dashboard" className={buttonClass('primary')}>

@@ -72,10 +72,10 @@ it('asks before it looks further when page after page is empty', async () => {
     },
   })
   const app = await renderApp('/creators?rating_min=4')
-  expect(await screen.findByText(/^Nobody fits so far/)).toBeVisible()
+  expect(await screen.findByText(/^No matches so far/)).toBeVisible()
   expect(calls).toHaveLength(11)
   await app.user.click(screen.getByRole('button', { name: 'Show more' }))
-  expect(await screen.findByRole('heading', { name: 'Nobody fits all of that' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'No matching creators' })).toBeVisible()
   expect(calls).toHaveLength(15)
 })
 
@@ -104,7 +104,7 @@ it('puts every filter into the address and asks the server for it', async () => 
   const app = await renderApp('/creators')
   await screen.findByRole('link', { name: 'Ines Kaya' })
   await app.user.type(screen.getByLabelText('Skills'), 'Rust{Enter}C++{Enter}')
-  await app.user.selectOptions(screen.getByLabelText('Availability'), 'Limited time')
+  await app.user.selectOptions(screen.getByLabelText('Availability'), 'Limited availability')
   await app.user.type(screen.getByLabelText('Highest rate'), '80{Enter}')
   await app.user.selectOptions(screen.getByLabelText('Sort by'), 'Lowest rate')
   await app.user.type(screen.getByLabelText('Search'), 'databases')
@@ -130,10 +130,10 @@ it('puts every filter into the address and asks the server for it', async () => 
 it('opens an address with its filters, says when nobody fits, and clears them', async () => {
   fakeServer({ [LIST]: ({ query }) => page(query.has('skill') ? [] : [aCreator()]) })
   const app = await renderApp('/creators?skill=COBOL,Rust&rating_min=4')
-  expect(await screen.findByRole('heading', { name: 'Nobody fits all of that' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'No matching creators' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Remove skill: COBOL' })).toBeInTheDocument()
   expect(screen.getByLabelText('Rating')).toHaveValue('4')
-  await app.user.click(screen.getByRole('link', { name: 'Clear the filters' }))
+  await app.user.click(screen.getByRole('link', { name: 'Clear filters' }))
   expect(await screen.findByRole('link', { name: 'Ines Kaya' })).toBeVisible()
   expect(screen.getByLabelText('Rating')).toHaveValue('')
 })
@@ -145,7 +145,7 @@ it('tells nobody yet from nobody fitting, and a failure from both', async () => 
   await app.user.click(await screen.findByRole('button', { name: 'Retry' }))
   broken = false
   await app.user.click(await screen.findByRole('button', { name: 'Retry' }))
-  expect(await screen.findByRole('heading', { name: 'Nobody has a profile yet' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'No profiles yet' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Register' })).toBeVisible()
 })
 

@@ -80,14 +80,14 @@ export function DeveloperEditor({ user, profile }: DeveloperEditorProps) {
         <Completeness
           value={profile.completeness}
           nextStep={profile.next_step}
-          why="Clients look at complete profiles first, and the list of creators shows them first."
+          why="Complete profiles come first in the list of creators."
           publicId={profile.id}
         />
       )}
       <Notice>{editing.problem}</Notice>
       <FormErrors {...editing.errors} />
 
-      <PagePart title="Who you are" lead="What a client reads first.">
+      <PagePart title="Basics" lead="Clients see this first.">
         <div className="grid max-w-2xl gap-6">
           {profile ? (
             <PictureField
@@ -100,7 +100,7 @@ export function DeveloperEditor({ user, profile }: DeveloperEditorProps) {
             />
           ) : (
             <p className="text-note text-ink-soft">
-              You can add your picture as soon as the profile is made.
+              You can add your picture after you create the profile.
             </p>
           )}
           <TextField {...field('display_name')} autoComplete="name" />
@@ -117,7 +117,7 @@ export function DeveloperEditor({ user, profile }: DeveloperEditorProps) {
               <MarkdownEditor
                 {...about('bio')}
                 optional
-                hint="Markdown works: headings, lists, links, code."
+                hint="You can use Markdown: headings, lists, links, code."
                 maxLength={BIO_LENGTH}
                 preview={previewMarkdown}
                 value={bio.value}
@@ -139,7 +139,7 @@ export function DeveloperEditor({ user, profile }: DeveloperEditorProps) {
                 {...about('skills')}
                 noun="skill"
                 optional
-                hint="Enter or a comma adds one."
+                hint="Press Enter or a comma to add one."
                 max={MOST_SKILLS}
                 suggestions={SKILLS}
                 {...{ ref, value, onChange, onBlur }}
@@ -149,20 +149,20 @@ export function DeveloperEditor({ user, profile }: DeveloperEditorProps) {
           <SelectField
             {...field('experience_level')}
             optional
-            none="Not said"
+            none="Not specified"
             options={Object.entries(EXPERIENCE)}
             className="sm:max-w-60"
           />
         </div>
       </PagePart>
 
-      <PagePart title="Rate and time" lead="So that nobody asks for what you can’t give.">
+      <PagePart title="Rate and time" lead="Clients filter by rate and availability.">
         <div className="grid max-w-2xl gap-6">
           <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
             <SelectField
               {...field('rate_type')}
               optional
-              none="Not said"
+              none="Not specified"
               options={Object.entries(RATE_TYPES)}
             />
             <SelectField {...field('currency')} options={currencies(profile?.currency)} />
@@ -184,7 +184,7 @@ export function DeveloperEditor({ user, profile }: DeveloperEditorProps) {
         </div>
       </PagePart>
 
-      <PagePart title="Place and languages" lead="Where you work from, and how one talks to you.">
+      <PagePart title="Location and languages" lead="Where you work and which languages you speak.">
         <div className="grid max-w-2xl gap-6">
           <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
             <TextField {...field('city')} optional autoComplete="address-level2" />
@@ -207,7 +207,7 @@ export function DeveloperEditor({ user, profile }: DeveloperEditorProps) {
                 {...about('languages')}
                 noun="language"
                 optional
-                hint="Enter or a comma adds one."
+                hint="Press Enter or a comma to add one."
                 max={MOST_LANGUAGES}
                 suggestions={LANGUAGES}
                 {...{ ref, value, onChange, onBlur }}
@@ -217,7 +217,7 @@ export function DeveloperEditor({ user, profile }: DeveloperEditorProps) {
         </div>
       </PagePart>
 
-      <PagePart title="Links" lead="Where else your work can be seen.">
+      <PagePart title="Links" lead="Where people can see more of your work.">
         <div className="grid max-w-2xl gap-6">
           <TextField {...field('website')} optional type="url" autoComplete="url" />
           <TextField {...field('github')} optional type="url" placeholder="github.com/you" />
@@ -240,10 +240,7 @@ export function DeveloperEditor({ user, profile }: DeveloperEditorProps) {
         </div>
       </PagePart>
 
-      <PagePart
-        title="Who may see it"
-        lead="Your e-mail address is shown to nobody, whatever you choose."
-      >
+      <PagePart title="Who can see it" lead="Your email address is never shown.">
         <RadioCards
           {...register('visibility')}
           {...about('visibility')}

@@ -52,7 +52,7 @@ describe('a developer’s form', () => {
     [{ headline: 'x'.repeat(101) }, 'headline', 'Use at most 100 characters.'],
     [{ bio: 'x'.repeat(5001) }, 'bio', 'Use at most 5,000 characters.'],
     [{ rate_min: 'a lot' }, 'rate_min', 'Enter an amount, for example 75 or 75.50.'],
-    [{ rate_min: '90' }, 'rate_max', 'Enter an amount that is not below the first.'],
+    [{ rate_min: '90' }, 'rate_max', 'Enter an amount that isn’t below the first one.'],
     [{ rate_max: '1000001' }, 'rate_max', 'Enter at most 1,000,000.'],
     [{ hours_per_week: '200' }, 'hours_per_week', 'Enter whole hours from 1 to 168.'],
     [{ website: 'nowhere' }, 'website', 'Enter a web address, for example https://example.com.'],

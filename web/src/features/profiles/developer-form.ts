@@ -181,7 +181,7 @@ export const developerSchema = z
       .check(
         z.refine(
           (all) => all.every(isWebAddress),
-          'Each of them must be a web address, for example https://example.com/talk.',
+          'Enter web addresses, for example https://example.com/talk.',
         ),
       ),
     visibility: z.enum(['public', 'members', 'private']),
@@ -189,6 +189,6 @@ export const developerSchema = z
   .check(
     z.refine(
       ({ rate_min, rate_max }) => (centsOf(rate_min) ?? 0) <= (centsOf(rate_max) ?? Infinity),
-      { path: ['rate_max'], message: 'Enter an amount that is not below the first.' },
+      { path: ['rate_max'], message: 'Enter an amount that isn’t below the first one.' },
     ),
   ) satisfies z.ZodMiniType<DeveloperForm>

@@ -140,7 +140,7 @@ describe('a developer', () => {
     app.unmount()
 
     const again = await renderApp('/profile', aUser())
-    expect(await screen.findByText('These are your unsaved changes from before.')).toBeVisible()
+    expect(await screen.findByText('We restored your unsaved changes.')).toBeVisible()
     expect(screen.getByLabelText(/^Hours a week/)).toHaveValue('25')
     await again.user.click(screen.getByRole('button', { name: 'Discard' }))
     expect(screen.getByLabelText(/^Hours a week/)).toHaveValue('20')
@@ -182,7 +182,7 @@ describe('a developer', () => {
     const input = await screen.findByLabelText('Choose a picture')
     const unfit = new File(['x'], 'me.pdf', { type: 'application/pdf' })
     await userEvent.setup({ applyAccept: false }).upload(input, unfit)
-    expect(await screen.findByText(/This is not a picture we can show/)).toBeVisible()
+    expect(await screen.findByText(/We can’t use this file/)).toBeVisible()
     expect(uploads).toHaveLength(0)
 
     await app.user.upload(input, new File(['x'], 'me.png', { type: 'image/png' }))
@@ -217,7 +217,7 @@ describe('a client', () => {
     const contact = await screen.findByLabelText('Contact')
     await app.user.clear(contact)
     await app.user.click(screen.getByRole('button', { name: 'Create profile' }))
-    expect(await screen.findByText(/Enter your name or the company’s/)).toBeVisible()
+    expect(await screen.findByText(/Enter a company name or a contact name/)).toBeVisible()
     await app.user.type(screen.getByLabelText(/^Company/), 'Harbour Works')
     await app.user.click(screen.getByRole('button', { name: 'Create profile' }))
     expect(await screen.findByRole('meter')).toHaveAttribute('aria-valuenow', '30')

@@ -158,7 +158,7 @@ export function PictureField({ id, noun, name, url, upload, remove }: PictureFie
         </div>
         {running === null ? (
           <p id={`${id}-hint`} className="field-hint">
-            JPEG, PNG, WebP or GIF, up to 10 MB. It is saved at once.
+            JPEG, PNG, WebP or GIF, up to 10 MB. It’s saved right away.
           </p>
         ) : (
           <div className="flex items-center gap-3 text-note text-ink-soft">
@@ -168,7 +168,7 @@ export function PictureField({ id, noun, name, url, upload, remove }: PictureFie
               value={percent}
               aria-label={`Uploading the ${noun}`}
             />
-            <span className="tabular">{percent === 100 ? 'Checking...' : `${percent} %`}</span>
+            <span className="tabular">{percent === 100 ? 'Checking...' : `${percent}%`}</span>
           </div>
         )}
         <p id={`${id}-error`} className="field-error" aria-live="polite">

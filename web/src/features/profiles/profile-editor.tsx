@@ -15,7 +15,7 @@ export function ProfileEditor({ user }: { user: User }) {
   return user.userType === null ? (
     <EmptyState
       title="First, choose your role"
-      text="A client’s profile says who asks, a developer’s what they can do. Say which one you are, and yours begins here."
+      text="Choose whether you’re a client or a developer to create your profile."
       action={
         <Link to="/select-role" className={buttonClass('primary')}>
           Choose your role

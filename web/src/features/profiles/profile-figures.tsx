@@ -15,7 +15,7 @@ export function ProfileFigures({ developer }: { developer: PublicDeveloper }) {
       ? [
           [
             String(completed_agreements),
-            `finished ${completed_agreements === 1 ? 'agreement' : 'agreements'}`,
+            `${completed_agreements === 1 ? 'agreement' : 'agreements'} completed`,
           ] as const,
         ]
       : []),
@@ -48,4 +48,4 @@ export function ProfileFigures({ developer }: { developer: PublicDeveloper }) {
 }
 
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
-const percent = (part: number) => `${Math.round(part * 100)} %`
+const percent = (part: number) => `${Math.round(part * 100)}%`

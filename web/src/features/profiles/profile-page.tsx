@@ -19,21 +19,18 @@ export function ProfilePage() {
     <div className="wrap grid gap-10 py-10">
       <PageHeading
         title="Profile"
-        lead="What others see of you, and your account."
+        lead="Your public profile and your account."
         actions={<PartLinks parts={parts} />}
       />
       {user && (
         <>
           <ProfileEditor user={user} />
           {isDeveloper && (
-            <PagePart
-              title={SUBSCRIPTION}
-              lead="What answering requests and talking with clients needs."
-            >
+            <PagePart title={SUBSCRIPTION} lead="Needed to send proposals and start conversations.">
               <SubscriptionCard />
             </PagePart>
           )}
-          <PagePart title={RECEIPTS} lead="What you have paid here.">
+          <PagePart title={RECEIPTS} lead="Your payments so far.">
             <Receipts />
           </PagePart>
           <AccountParts user={user} />

@@ -84,9 +84,7 @@ function Shown({ developer }: { developer: PublicDeveloper }) {
             {developer.bio_html ? (
               <Markdown html={developer.bio_html} />
             ) : (
-              <p className="text-ink-soft">
-                {developer.display_name} has not written about themselves yet.
-              </p>
+              <p className="text-ink-soft">{developer.display_name} hasn’t added a bio yet.</p>
             )}
           </section>
           <PublishedWorks developer={developer} />
@@ -100,13 +98,13 @@ function Shown({ developer }: { developer: PublicDeveloper }) {
 function NotHere() {
   return (
     <div className="wrap grid min-h-dvh content-start gap-8 py-10">
-      <PageHeading title="This profile is not here" />
+      <PageHeading title="Developer profile" />
       <EmptyState
-        title="Nobody to show"
-        text="The address may be wrong, or this developer shows the profile to members only or to nobody."
+        title="Profile not found"
+        text="The link may be wrong, or the profile isn’t public."
         action={
           <Link to="/creators" className={buttonClass('primary')}>
-            See the creators
+            Browse creators
           </Link>
         }
       />

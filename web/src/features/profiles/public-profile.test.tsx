@@ -37,7 +37,7 @@ it('shows somebody with all there is to say, under their name', async () => {
     expect(document.title).toBe('Ines Kaya · Opportune')
   })
   expect(screen.getByText('data').tagName).toBe('STRONG')
-  expect(screen.getByText('96 %')).toBeVisible()
+  expect(screen.getByText('96%')).toBeVisible()
   expect(screen.getByText('of messages answered')).toBeVisible()
   expect(screen.getByText('Usually replies within 40 minutes')).toBeVisible()
   expect(screen.getByText('finished agreement')).toBeVisible()
@@ -67,7 +67,7 @@ it('leaves out what is not known', async () => {
   })
   await renderApp(ADDRESS)
   expect(await screen.findByText('Rate on request')).toBeVisible()
-  expect(screen.getByText('Ines Kaya has not written about themselves yet.')).toBeVisible()
+  expect(screen.getByText('Ines Kaya hasn’t added a bio yet.')).toBeVisible()
   expect(screen.queryByRole('heading', { name: /Links|Skills|Languages/ })).toBeNull()
 })
 
@@ -122,9 +122,9 @@ it.each([ADDRESS, '/profile/developers/nobody/public'])(
     fakeServer({ [ONE]: () => problem(404) })
     await renderApp(address)
     expect(
-      await screen.findByRole('heading', { level: 1, name: 'This profile is not here' }),
+      await screen.findByRole('heading', { level: 1, name: 'Developer profile' }),
     ).toBeVisible()
-    expect(screen.getByRole('link', { name: 'See the creators' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Browse creators' })).toBeVisible()
   },
 )
 

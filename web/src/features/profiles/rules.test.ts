@@ -60,10 +60,10 @@ it.each([
 
 it('spares an upload that would be refused, and says why', () => {
   expect(pictureProblem({ type: 'image/png', size: 1000 })).toBeNull()
-  expect(pictureProblem({ type: 'application/pdf', size: 1000 })).toMatch(/not a picture/)
-  expect(pictureProblem({ type: 'image/svg+xml', size: 1000 })).toMatch(/not a picture/)
+  expect(pictureProblem({ type: 'application/pdf', size: 1000 })).toMatch(/can’t use this file/)
+  expect(pictureProblem({ type: 'image/svg+xml', size: 1000 })).toMatch(/can’t use this file/)
   expect(pictureProblem({ type: 'image/jpeg', size: 11 * 1024 * 1024 })).toBe(
-    'This picture has 11.0 MB. Please choose one of at most 10.0 MB.',
+    'This picture is 11.0 MB. Please choose one of at most 10.0 MB.',
   )
   expect(pictureProblem({ type: 'image/jpeg', size: 0 })).toMatch(/empty/)
 })

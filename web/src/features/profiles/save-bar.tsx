@@ -16,10 +16,10 @@ export function SaveBar({ creating, dirty, restored, busy, onDiscard }: SaveBarP
     <div className="save-bar">
       <p role="status" className="text-note text-ink-soft">
         {restored
-          ? 'These are your unsaved changes from before.'
+          ? 'We restored your unsaved changes.'
           : dirty
-            ? 'There are unsaved changes.'
-            : 'Only your name is needed to begin.'}
+            ? 'You have unsaved changes.'
+            : 'You only need a name to start.'}
       </p>
       <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
         {dirty && (

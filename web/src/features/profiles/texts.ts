@@ -21,22 +21,22 @@ const PER: Record<RateType, string> = {
 
 export const AVAILABILITY = {
   available: 'Available now',
-  limited: 'Limited time',
+  limited: 'Limited availability',
   unavailable: 'Not available',
 } as const satisfies Record<Availability, string>
 
 export const VISIBILITY = {
   public: {
     title: 'Everyone',
-    text: 'Anyone may find and open your profile, signed in or not.',
+    text: 'Anyone can find and open your profile.',
   },
   members: {
     title: 'Members',
-    text: 'Only people who are signed in may open it.',
+    text: 'Only people who are signed in can open it.',
   },
   private: {
     title: 'Only you',
-    text: 'Nobody finds it. Clients still see your name where you answer them.',
+    text: 'No one can find it. Clients still see your name on your proposals.',
   },
 } as const satisfies Record<Visibility, { title: string; text: string }>
 

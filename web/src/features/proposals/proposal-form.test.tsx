@@ -175,7 +175,7 @@ it('stays with its text when the request is closed meanwhile', async () => {
   await app.user.type(await message(), 'Gladly.')
   room.request = aFullRequest({ status: 'paused' })
   deliver('shared_request', { request_id: 1, change: 'changed' })
-  expect(await screen.findByText(/takes no answers at the moment/)).toBeVisible()
+  expect(await screen.findByText(/can’t send a proposal right now/)).toBeVisible()
   expect(await message()).toHaveValue('Gladly.')
   expect(send()).toBeDisabled()
 })
@@ -201,7 +201,7 @@ it.each([
 it('leads a visitor to sign in, and back', async () => {
   serve()
   const app = await renderApp('/opportunities/1')
-  await app.user.click(await screen.findByRole('button', { name: 'Sign in to answer' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Sign in to send a proposal' }))
   await screen.findByRole('dialog', { name: /^Welcome to/ })
   expect(screen.queryByRole('heading', { name: 'Send a proposal' })).toBeNull()
 })
