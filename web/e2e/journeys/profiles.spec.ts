@@ -97,13 +97,13 @@ test('a profile for nobody else is found by nobody else', async ({ page, people 
   const address = page.url()
   await people.signIn(page, await people.registered('client'))
   await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Developer profile')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile not found')
 })
 
 test('a client completes theirs', async ({ page, people }) => {
   await people.signIn(page, await people.registered('client'))
   await page.goto('/profile')
-  await page.getByLabel(/^Company/).fill('Harbour Works')
+  await page.getByRole('textbox', { name: /^Company/ }).fill('Harbour Works')
   await page.getByRole('button', { name: 'Create profile' }).click()
   await expect(meter(page)).toBeVisible()
   const before = await completeness(page)

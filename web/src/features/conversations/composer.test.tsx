@@ -329,7 +329,7 @@ describe('files', () => {
     await open()
     const large = new File([new Uint8Array(25 * 1024 * 1024 + 1)], 'film.mov')
     await attach(...Array.from({ length: 11 }, (_, at) => file(`f${at}.txt`)), large)
-    expect(await screen.findByText(/“f10.txt” was left out/)).toBeVisible()
+    expect(await screen.findByText(/“f10.txt” wasn’t added/)).toBeVisible()
     expect(screen.getByText(/“film.mov” is larger than 25 MB/)).toBeVisible()
     expect(
       within(screen.getByRole('list', { name: 'Files to send' })).getAllByRole('listitem'),

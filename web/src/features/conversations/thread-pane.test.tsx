@@ -371,7 +371,7 @@ describe('what can be done with it', () => {
     const input = screen.getByRole('searchbox')
     expect(input).toHaveFocus()
     await user.type(input, 'nothing')
-    await screen.findByText(/Nobody has written “nothing” here/)
+    await screen.findByText(/No messages with “nothing”/)
     await user.clear(input)
     await user.type(input, 'tide')
     const hit = await within(searchPart()).findByRole('button', { name: /The TIDE/ })

@@ -62,7 +62,7 @@ describe('files on their way', () => {
     const refused = uploads.add(files(12))
     expect(uploads.entries()).toHaveLength(10)
     expect(refused).toHaveLength(2)
-    expect(refused[0]).toMatch(/“file-10.txt” was left out/)
+    expect(refused[0]).toMatch(/“file-10.txt” wasn’t added/)
     expect(uploads.add([new File([], 'nothing.txt')])).toEqual(['“nothing.txt” is empty.'])
   })
 

@@ -371,7 +371,7 @@ describe('the card on the profile', () => {
     })
     const app = await renderApp('/profile', developer)
     const part = within(await card())
-    await part.findByText(/renews on December 1, 2026/)
+    await part.findByText(/Renews on December 1, 2026/)
     await app.user.click(part.getByRole('button', { name: 'Cancel at period end' }))
     expect(await part.findByText('Active until December 1, 2026')).toBeVisible()
     await app.user.click(part.getByRole('button', { name: 'Keep the subscription' }))

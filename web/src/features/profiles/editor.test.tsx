@@ -218,7 +218,7 @@ describe('a client', () => {
     await app.user.clear(contact)
     await app.user.click(screen.getByRole('button', { name: 'Create profile' }))
     expect(await screen.findByText(/Enter a company name or a contact name/)).toBeVisible()
-    await app.user.type(screen.getByLabelText(/^Company/), 'Harbour Works')
+    await app.user.type(screen.getByRole('textbox', { name: /^Company/ }), 'Harbour Works')
     await app.user.click(screen.getByRole('button', { name: 'Create profile' }))
     expect(await screen.findByRole('meter')).toHaveAttribute('aria-valuenow', '30')
     expect(screen.getByText('Tell developers what you do.')).toBeVisible()

@@ -98,9 +98,9 @@ function Shown({ developer }: { developer: PublicDeveloper }) {
 function NotHere() {
   return (
     <div className="wrap grid min-h-dvh content-start gap-8 py-10">
-      <PageHeading title="Developer profile" />
+      <PageHeading title="Profile not found" />
       <EmptyState
-        title="Profile not found"
+        title="This profile isn’t available"
         text="The link may be wrong, or the profile isn’t public."
         action={
           <Link to="/creators" className={buttonClass('primary')}>

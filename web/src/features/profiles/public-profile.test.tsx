@@ -40,7 +40,7 @@ it('shows somebody with all there is to say, under their name', async () => {
   expect(screen.getByText('96%')).toBeVisible()
   expect(screen.getByText('of messages answered')).toBeVisible()
   expect(screen.getByText('Usually replies within 40 minutes')).toBeVisible()
-  expect(screen.getByText('finished agreement')).toBeVisible()
+  expect(screen.getByText('agreement completed')).toBeVisible()
   const link = screen.getByRole('link', { name: 'github.com/ines' })
   expect(link).toHaveAttribute('rel', 'nofollow noopener noreferrer ugc')
   expect(screen.getByText('January 2, 2026')).toBeVisible()
@@ -122,7 +122,7 @@ it.each([ADDRESS, '/profile/developers/nobody/public'])(
     fakeServer({ [ONE]: () => problem(404) })
     await renderApp(address)
     expect(
-      await screen.findByRole('heading', { level: 1, name: 'Developer profile' }),
+      await screen.findByRole('heading', { level: 1, name: 'Profile not found' }),
     ).toBeVisible()
     expect(screen.getByRole('link', { name: 'Browse creators' })).toBeVisible()
   },
@@ -140,7 +140,7 @@ it('is announced by its name when one comes from the list', async () => {
   focusHeadings(app.router)
   await app.user.click(await screen.findByRole('link', { name: 'Ines Kaya' }))
   await waitFor(() => {
-    expect(screen.getByRole('heading', { level: 1, name: 'Developer profile' })).toHaveFocus()
+    expect(screen.getByRole('heading', { level: 1, name: 'Profile not found' })).toHaveFocus()
   })
   const name = await screen.findByRole('heading', { level: 1, name: 'Ines Kaya' })
   await waitFor(() => {

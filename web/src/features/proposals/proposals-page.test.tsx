@@ -125,13 +125,13 @@ describe('a client', () => {
     serve(client, [by(11, 'Ines Kaya', { status: 'shortlisted' }), by(12, 'Jon Reyes')])
     const app = await renderApp('/requests/responses?status=shortlisted', client)
     await card('Ines Kaya')
-    expect(screen.queryByRole('article', { name: 'Answer of Jon Reyes' })).toBeNull()
+    expect(screen.queryByRole('article', { name: 'Proposal from Jon Reyes' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Shortlisted' })).toHaveAttribute(
       'aria-current',
       'page',
     )
     await app.user.click(screen.getByRole('link', { name: 'Declined' }))
-    expect(await screen.findByText('Nothing under “Declined”')).toBeVisible()
+    expect(await screen.findByText('No proposals marked “Declined”')).toBeVisible()
     expect(app.router.state.location.href).toBe('/requests/responses?status=declined')
     await app.user.click(screen.getByRole('link', { name: 'Show all proposals' }))
     await app.user.click(await screen.findByRole('link', { name: /^Show only these/ }))
@@ -150,8 +150,8 @@ describe('a client', () => {
     await card('Jon Reyes')
     // The shortlist stands first.
     expect(screen.getAllByRole('article').map((one) => one.getAttribute('aria-label'))).toEqual([
-      'Answer of Ines Kaya',
-      'Answer of Jon Reyes',
+      'Proposal from Ines Kaya',
+      'Proposal from Jon Reyes',
     ])
   })
 

@@ -62,7 +62,7 @@ describe('posting a request', () => {
     })
     const app = await visit('/requests/new', client)
     await fill(app)
-    await app.user.click(screen.getByRole('radio', { name: /^Shared/ }))
+    await app.user.click(screen.getByRole('radio', { name: /^Invited only/ }))
     await app.user.click(screen.getByRole('button', { name: 'Save as draft' }))
     expect(await screen.findByText('Draft saved')).toBeInTheDocument()
     expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({

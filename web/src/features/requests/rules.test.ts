@@ -53,7 +53,7 @@ describe('the form', () => {
 
   it.each([
     [{ title: '  ' }, 'title: Enter a title.'],
-    [{ title: 'x'.repeat(121) }, 'title: Keep the title within 120 characters.'],
+    [{ title: 'x'.repeat(121) }, 'title: Use at most 120 characters.'],
     [{ content: '\n' }, 'content: Describe what you need.'],
     [{ content: 'x'.repeat(10_001) }, 'content: Use at most 10,000 characters.'],
     [{ estimated_budget: '0' }, 'estimated_budget: Enter an amount above $0, for example 1500.'],

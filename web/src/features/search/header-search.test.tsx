@@ -132,7 +132,7 @@ describe('the box', () => {
     await app.user.click(box())
     await app.user.paste('long '.repeat(2_000))
     expect((box() as HTMLInputElement).value).toHaveLength(200)
-    await screen.findByText(/its first 200 characters/)
+    await screen.findByText(/Only the first 200 characters/)
   })
 
   it('says when suggestions fail, and that Enter still searches', async () => {

@@ -97,7 +97,7 @@ export function NothingFound({ filters, counts }: NothingFoundProps) {
             search={{ ...filters, skill: undefined }}
             className={buttonClass('primary')}
           >
-            {skill.length === 1 ? `Remove ${skill[0] ?? ''}` : 'Remove the skills'}
+            {skill.length === 1 ? `Search without ${skill[0] ?? ''}` : 'Search without the skills'}
           </Link>
         }
       />

@@ -105,7 +105,7 @@ describe('results', () => {
   it('ask for two hundred characters of ten thousand', async () => {
     const calls = serve(() => json(someResults({ items: [] })))
     await renderApp(`/search?q=${'long+'.repeat(2_000)}`)
-    expect(await screen.findByText(/its first 200 characters/)).toBeVisible()
+    expect(await screen.findByText(/Only the first 200 characters/)).toBeVisible()
     expect(calls.find(({ path }) => path === '/search')?.query.get('q')?.length).toBeLessThan(201)
   })
 })
@@ -150,7 +150,7 @@ describe('nothing', () => {
     serve(() => json(someResults(none)))
     await renderApp('/search?q=rust&skill=COBOL')
     await screen.findByText('No results with all of these skills')
-    expect(screen.getByRole('link', { name: 'Remove COBOL' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Search without COBOL' })).toHaveAttribute(
       'href',
       '/search?q=rust',
     )
