@@ -99,7 +99,7 @@ test('a refused text comes to the front, and the editor is accessible', async ()
   await user.click(screen.getByRole('tab', { name: 'Preview' }))
   await screen.findByText('Hello', { selector: 'em' })
   await expectAccessible(container)
-  rerender(<Editor first="Hello" hint="Markdown works here." error="Describe what you need." />)
+  rerender(<Editor first="Hello" hint="Markdown works here." error="Say what you need." />)
   await waitFor(() => {
     expect(screen.getByLabelText('Description')).toBeVisible()
   })
