@@ -141,7 +141,7 @@ it('brings back what an earlier visit left, which nobody typed now, and starts o
   first.unmount()
   const onTyped = vi.fn()
   render(<PlaceForm saved={saved} save={never} onTyped={onTyped} />)
-  expect(await screen.findByText(/^Here is what you typed/)).toBeVisible()
+  expect(await screen.findByText(/^We restored what you typed/)).toBeVisible()
   expect(city()).toHaveValue('Lisbon!')
   expect(onTyped).not.toHaveBeenCalled()
   await user.type(city(), '!')
