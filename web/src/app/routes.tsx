@@ -8,7 +8,9 @@ import {
 
 import { readFilters } from '../features/opportunities/filters'
 import { readCreatorFilters } from '../features/profiles/creator-filters'
+import { readProfileAct } from '../features/profiles/profile-act'
 import { readProposalFilters } from '../features/proposals/filters'
+import { readInvite } from '../features/requests/read-invite'
 import { readSearch } from '../features/search/filters'
 import { loadChunk } from '../lib/load-chunk'
 import { PRODUCT } from '../lib/product'
@@ -176,6 +178,7 @@ const rows = [
   createRoute({
     ...at('/requests/new', 'Post a request', 'client'),
     beforeLoad: guard('client'),
+    validateSearch: readInvite,
     component: chunk(() => import('../features/requests/new-request-page'), 'NewRequestPage'),
   }),
   createRoute({
@@ -232,6 +235,7 @@ const rows = [
   }),
   createRoute({
     ...at('/profile/developers/$id/public', 'Developer profile'),
+    validateSearch: readProfileAct,
     component: chunk(() => import('../features/profiles/public-profile-page'), 'PublicProfilePage'),
   }),
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { replyTimeText } from './reply-time'
+import { replyTimeText, shortTime } from './reply-time'
 
 it('rounds the time of an answer to what one would say', () => {
   expect([0, 1, 40, 89.6, 90, 300, 36 * 60, 5000].map(replyTimeText)).toEqual([
@@ -13,4 +13,8 @@ it('rounds the time of an answer to what one would say', () => {
     'Usually replies within 2 days',
     'Usually replies within 3 days',
   ])
+})
+
+it('says the same as a figure', () => {
+  expect([0, 40, 90, 36 * 60].map(shortTime)).toEqual(['1 min', '40 min', '2 hours', '2 days'])
 })

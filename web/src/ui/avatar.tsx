@@ -7,7 +7,7 @@ const SIZES = {
   large: 'size-16 text-xl',
   face: 'size-20 text-2xl',
   huge: 'size-28 text-3xl',
-  portrait: 'size-28 text-3xl sm:size-36',
+  portrait: 'size-22 text-3xl md:size-30',
 } as const
 
 interface AvatarProps {

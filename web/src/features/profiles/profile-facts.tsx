@@ -1,19 +1,41 @@
 import { Link } from '@tanstack/react-router'
+import clsx from 'clsx'
 import { Globe, Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { replyTimeText } from '../../lib/reply-time'
 import { calendarDay, dateFormat } from '../../lib/time'
+import { useSession } from '../../session/store'
 import { GitHubIcon, LinkedInIcon } from '../../ui/brand-icons'
+import { buttonClass } from '../../ui/button'
+import { ActButtons } from './profile-acts'
+import { ShareButton } from './share-button'
 import type { PublicDeveloper } from './types'
 import { EXPERIENCE, linkText, rateText } from './texts'
 
-/** What one asks before writing to somebody, in one card. */
+/** What one asks before writing to somebody, and the ways to do so, always in view. */
 export function ProfileFacts({ developer }: { developer: PublicDeveloper }) {
   const { skills, languages, experience_level, timezone, member_since } = developer
   const rate = rateText(developer)
+  const minutes = developer.median_response_minutes
+  const isOwn = useSession((state) => state.user?.id === developer.id)
   return (
-    <aside aria-label="At a glance" className="card grid gap-5 p-6">
-      <p className="tabular font-display text-xl font-bold">{rate ?? 'Rate on request'}</p>
+    <aside
+      aria-label="At a glance"
+      className="grid gap-5 md:sticky md:top-[calc(var(--header-height)+1.5rem)] md:mt-6"
+    >
+      <div className="grid gap-2.5 rounded-m border border-line bg-surface p-5 max-md:hidden">
+        <p className="tabular font-display text-xl font-bold">{rate ?? 'Rate on request'}</p>
+        {typeof minutes === 'number' && (
+          <p className="mb-1 text-sm text-ink-soft">{replyTimeText(minutes)}</p>
+        )}
+        <ActButtons />
+        {isOwn && (
+          <Link to="/profile" className={buttonClass('primary')}>
+            Edit profile
+          </Link>
+        )}
+      </div>
       {skills.length > 0 && (
         <Fact title="Skills">
           <ul role="list" className="flex flex-wrap gap-1.5">
@@ -43,6 +65,14 @@ export function ProfileFacts({ developer }: { developer: PublicDeveloper }) {
       <Fact title="Member since">
         <time dateTime={member_since}>{calendarDay(member_since)}</time>
       </Fact>
+      <div className="-ml-3 flex flex-wrap gap-1">
+        <ShareButton name={developer.display_name} />
+        {isOwn && (
+          <Link to="/profile" className={clsx(buttonClass('quiet', 'small'), 'md:hidden')}>
+            Edit profile
+          </Link>
+        )}
+      </div>
     </aside>
   )
 }

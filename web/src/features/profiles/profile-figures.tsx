@@ -1,15 +1,42 @@
-import { Clock } from 'lucide-react'
+import { Star } from 'lucide-react'
+import type { ReactNode } from 'react'
 
-import { replyTimeText } from '../../lib/reply-time'
+import { shortTime } from '../../lib/reply-time'
 import type { PublicDeveloper } from './types'
 
 /** What has been measured; what has not is left out rather than shown as nothing. */
 export function ProfileFigures({ developer }: { developer: PublicDeveloper }) {
+  const figures = figuresOf(developer)
+  if (figures.length === 0) return null
+  return (
+    <dl className="grid grid-cols-2 border-y border-line lg:flex">
+      {figures.map(([figure, text]) => (
+        <div
+          key={text}
+          className="flex flex-col-reverse justify-end py-3 pr-4 lg:border-l lg:border-line lg:px-8 lg:first:border-l-0 lg:first:pl-0"
+        >
+          <dt className="text-sm text-ink-soft">{text}</dt>
+          <dd className="tabular flex items-center gap-1.5 font-display text-xl font-bold">
+            {figure}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function figuresOf(developer: PublicDeveloper): readonly (readonly [ReactNode, string])[] {
   const { average_rating, total_ratings, response_rate, median_response_minutes } = developer
   const { completed_agreements } = developer
-  const figures: readonly (readonly [figure: string, text: string])[] = [
+  return [
     ...(total_ratings > 0 && average_rating
-      ? [[average_rating.toFixed(1), `of 5, ${plural(total_ratings, 'rating')}`] as const]
+      ? [[<Rating key="rating" value={average_rating} />, plural(total_ratings, 'rating')] as const]
+      : []),
+    ...(typeof response_rate === 'number'
+      ? [[percent(response_rate), 'of messages answered'] as const]
+      : []),
+    ...(typeof median_response_minutes === 'number'
+      ? [[shortTime(median_response_minutes), 'usual reply time'] as const]
       : []),
     ...(completed_agreements > 0
       ? [
@@ -19,31 +46,15 @@ export function ProfileFigures({ developer }: { developer: PublicDeveloper }) {
           ] as const,
         ]
       : []),
-    ...(response_rate !== null && response_rate !== undefined
-      ? [[percent(response_rate), 'of messages answered'] as const]
-      : []),
   ]
-  const minutes = median_response_minutes ?? null
-  if (figures.length === 0 && minutes === null) return null
+}
+
+function Rating({ value }: { value: number }) {
   return (
-    <div className="grid gap-5 border-b border-line pb-8">
-      {figures.length > 0 && (
-        <dl className="flex flex-wrap gap-x-10 gap-y-5">
-          {figures.map(([figure, text]) => (
-            <div key={text} className="flex flex-col-reverse">
-              <dt className="text-note text-ink-soft">{text}</dt>
-              <dd className="tabular font-display text-2xl font-bold">{figure}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {minutes !== null && (
-        <p className="flex items-center gap-2">
-          <Clock aria-hidden size={18} className="flex-none text-ink-soft" />
-          {replyTimeText(minutes)}
-        </p>
-      )}
-    </div>
+    <>
+      <Star aria-hidden size={18} className="star star-full" />
+      {value.toFixed(1)}
+    </>
   )
 }
 

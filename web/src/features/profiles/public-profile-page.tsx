@@ -5,10 +5,12 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useNamedPage } from '../../lib/page-name'
 import { AsyncView, type AsyncQuery } from '../../ui/async-view'
 import { buttonClass } from '../../ui/button'
+import { Cover } from '../../ui/cover'
 import { EmptyState } from '../../ui/empty-state'
 import { Markdown } from '../../ui/markdown'
 import { PageHeading } from '../../ui/page-heading'
 import { Skeleton, SkeletonText } from '../../ui/skeleton'
+import { ActBar, ProfileActs } from './profile-acts'
 import { ProfileFacts } from './profile-facts'
 import { ProfileFigures } from './profile-figures'
 import { ProfileHead } from './profile-head'
@@ -72,26 +74,40 @@ function Loading({ query, onGone }: LoadingProps) {
 
 function Shown({ developer }: { developer: PublicDeveloper }) {
   return (
-    <article className="min-h-dvh pb-16">
-      <ProfileHead developer={developer} />
-      <div className="wrap mt-10 grid items-start gap-10 md:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
-        <div className="grid min-w-0 gap-10">
-          <ProfileFigures developer={developer} />
-          <section aria-labelledby="about" className="grid gap-4">
-            <h2 id="about" className="text-2xl">
-              About
-            </h2>
-            {developer.bio_html ? (
-              <Markdown html={developer.bio_html} />
-            ) : (
-              <p className="text-ink-soft">{developer.display_name} hasn’t added a bio yet.</p>
-            )}
-          </section>
-          <PublishedWorks developer={developer} />
+    <ProfileActs developer={developer}>
+      <article>
+        <div className="wrap grid min-h-dvh content-start pb-16 md:pt-8">
+          <div className="h-29 overflow-hidden max-md:-mx-4 md:h-52 md:rounded-m">
+            <Cover title={developer.username} />
+          </div>
+          <div className="grid items-start gap-x-14 gap-y-7 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[minmax(0,1fr)_20rem]">
+            <div className="grid min-w-0 gap-7">
+              <ProfileHead developer={developer} />
+              <ProfileFigures developer={developer} />
+              <PublishedWorks developer={developer} />
+              <About developer={developer} />
+            </div>
+            <ProfileFacts developer={developer} />
+          </div>
         </div>
-        <ProfileFacts developer={developer} />
-      </div>
-    </article>
+        <ActBar />
+      </article>
+    </ProfileActs>
+  )
+}
+
+function About({ developer: { bio_html, display_name } }: { developer: PublicDeveloper }) {
+  return (
+    <section aria-labelledby="about" className="grid gap-3">
+      <h2 id="about" className="text-lg">
+        About
+      </h2>
+      {bio_html ? (
+        <Markdown html={bio_html} />
+      ) : (
+        <p className="text-ink-soft">{display_name} hasn’t added a bio yet.</p>
+      )}
+    </section>
   )
 }
 

@@ -1,8 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
 
+import type { ServerUser } from '../../api/types'
 import { focusHeadings } from '../../app/focus-heading'
 import { expectAccessible } from '../../test/axe'
+import { aRequestRow } from '../../test/own-requests'
 import { aUser } from '../../test/people'
 import { aPublicDeveloper } from '../../test/profiles'
 import { forgetEverything, renderApp } from '../../test/render-app'
@@ -40,6 +43,7 @@ it('shows somebody with all there is to say, under their name', async () => {
   expect(screen.getByText('96%')).toBeVisible()
   expect(screen.getByText('of messages answered')).toBeVisible()
   expect(screen.getByText('Usually replies within 40 minutes')).toBeVisible()
+  expect(screen.getByText('40 min')).toBeVisible()
   expect(screen.getByText('agreement completed')).toBeVisible()
   const link = screen.getByRole('link', { name: 'github.com/ines' })
   expect(link).toHaveAttribute('rel', 'nofollow noopener noreferrer ugc')
@@ -66,7 +70,8 @@ it('leaves out what is not known', async () => {
       ),
   })
   await renderApp(ADDRESS)
-  expect(await screen.findByText('Rate on request')).toBeVisible()
+  const glance = await screen.findByRole('complementary', { name: 'At a glance' })
+  expect(within(glance).getByText('Rate on request')).toBeVisible()
   expect(screen.getByText('Ines Kaya hasn’t added a bio yet.')).toBeVisible()
   expect(screen.queryByRole('heading', { name: /Links|Skills|Languages/ })).toBeNull()
 })
@@ -156,4 +161,129 @@ it('offers to try again when the profile cannot be read', async () => {
   broken = false
   await app.user.click(retry)
   expect(await screen.findByRole('heading', { level: 1, name: 'Ines Kaya' })).toBeVisible()
+})
+
+describe('what one can want from a developer', () => {
+  const client = aUser({ id: 8, username: 'carla', user_type: 'client' })
+  const own = [
+    aRequestRow({ id: 1, title: 'Tide tables' }),
+    aRequestRow({ id: 2, title: 'A booking page', share_date: '2026-05-04T12:00:00Z' }),
+    aRequestRow({ id: 3, title: 'Seat plans', conversation_id: 5 }),
+    aRequestRow({ id: 4, title: 'Still a draft', status: 'draft' }),
+    aRequestRow({ id: 6, title: 'Long done', status: 'completed' }),
+  ]
+
+  function serve(user: ServerUser | null, answers: Parameters<typeof fakeServer>[0] = {}) {
+    return fakeServer({
+      [ONE]: () => json(aPublicDeveloper()),
+      'GET /auth/me': () => (user ? json(user) : problem(401)),
+      'POST /auth/activity': nothing,
+      'GET /requests/': () => json(own),
+      'GET /requests/shared-with-me': () => json([]),
+      'GET /conversations/user/unread': () => json({ conversations: 0 }),
+      ...answers,
+    })
+  }
+  const button = (name: string) => screen.findByRole('button', { name })
+
+  it('a client invites to one of the requests that are open, and sees where an invite is out', async () => {
+    const calls = serve(client, { 'POST /requests/1/share': () => json({ shared: [7] }) })
+    const app = await renderApp(ADDRESS, client)
+    await app.user.click(await button('Invite to a request'))
+    const dialog = await screen.findByRole('dialog', { name: 'Invite Ines Kaya' })
+    const rows = await within(dialog).findAllByRole('listitem')
+    expect(rows.map((row) => within(row).queryByText('Invited') !== null)).toEqual([
+      false,
+      true,
+      false,
+    ])
+    expect(within(dialog).queryByText('Still a draft')).toBeNull()
+    await expectAccessible(dialog)
+    await app.user.click(within(dialog).getByRole('button', { name: 'Invite to Tide tables' }))
+    await waitFor(() => {
+      expect(within(dialog).getAllByText('Invited')).toHaveLength(2)
+    })
+    const [asked] = calls.filter(({ path }) => path === '/requests/')
+    expect(asked?.query.get('developer_id')).toBe('7')
+    expect(calls.find(({ path }) => path === '/requests/1/share')?.body).toEqual({
+      developer_ids: [7],
+    })
+    expect(within(dialog).getByRole('link', { name: 'Post a new request' })).toHaveAttribute(
+      'href',
+      '/requests/new?invite=7',
+    )
+    await app.user.click(within(dialog).getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(app.router.state.location.search).toEqual({})
+  })
+
+  it('a client writes about a request, and goes to the conversation that is there', async () => {
+    serve(client, { 'POST /conversations/': () => json({ id: 9 }, 201) })
+    const app = await renderApp(ADDRESS, client)
+    await app.user.click(await button('Message'))
+    const dialog = await screen.findByRole('dialog', { name: 'Message Ines Kaya' })
+    expect(
+      await within(dialog).findByRole('link', { name: /^Open conversation.*Seat plans/ }),
+    ).toHaveAttribute('href', '/conversations/5')
+    await app.user.click(within(dialog).getByRole('button', { name: /^Message.*Tide tables/ }))
+    await waitFor(() => {
+      expect(app.path()).toBe('/conversations/9')
+    })
+  })
+
+  it('a refused invite says why', async () => {
+    serve(client, { 'POST /requests/1/share': () => problem(403) })
+    const app = await renderApp(`${ADDRESS}?act=invite`, client)
+    const dialog = await screen.findByRole('dialog', { name: 'Invite Ines Kaya' })
+    await app.user.click(
+      await within(dialog).findByRole('button', { name: 'Invite to Tide tables' }),
+    )
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('You do not have permission')
+  })
+
+  it('a client without a request posts one for them', async () => {
+    serve(client, { 'GET /requests/': () => json([]) })
+    await renderApp(`${ADDRESS}?act=message`, client)
+    const dialog = await screen.findByRole('dialog', { name: 'Message Ines Kaya' })
+    expect(await within(dialog).findByRole('link', { name: 'Post a new request' })).toHaveAttribute(
+      'href',
+      '/requests/new?invite=7',
+    )
+  })
+
+  it('a visitor is asked to sign in, and the act stays in the address', async () => {
+    serve(null)
+    const app = await renderApp(ADDRESS)
+    await app.user.click(await button('Invite to a request'))
+    await screen.findByRole('dialog', { name: /^Welcome to Opportune/ })
+    expect(app.router.state.location.search).toEqual({ act: 'invite' })
+    expect(screen.queryByRole('dialog', { name: /^Invite/ })).toBeNull()
+    await app.user.click(screen.getByRole('button', { name: 'Close' }))
+  })
+
+  it('developers are not offered it', async () => {
+    serve(aUser({ id: 9 }))
+    await renderApp(`${ADDRESS}?act=invite`, aUser({ id: 9 }))
+    await screen.findByRole('heading', { level: 1, name: 'Ines Kaya' })
+    expect(screen.queryByRole('button', { name: 'Message' })).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('stays in view at the side, and at the bottom of a phone in place of the tabs', async () => {
+    serve(client)
+    await page.viewport(360, 740)
+    await renderApp(ADDRESS, client)
+    const message = await button('Message')
+    expect(message.getBoundingClientRect().bottom).toBeGreaterThan(660)
+    expect(message.getBoundingClientRect().bottom).toBeLessThanOrEqual(740)
+    expect(screen.queryByRole('navigation', { name: 'Tab bar' })).toBeNull()
+    await page.viewport(1280, 800)
+    window.scrollTo(0, 0)
+    await waitFor(async () => {
+      const box = (await button('Message')).getBoundingClientRect()
+      expect(box.top).toBeGreaterThan(60)
+      expect(box.bottom).toBeLessThan(800)
+    })
+    await page.viewport(1024, 768)
+  })
 })

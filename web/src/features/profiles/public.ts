@@ -1,1 +1,1 @@
-export { ownProfilesQuery } from './queries'
+export { ownProfilesQuery, publicDeveloperQuery } from './queries'

@@ -34,7 +34,7 @@ export function ShareButton({ name }: { name: string }) {
 
   return (
     <>
-      <Button variant="secondary" onClick={() => void share()}>
+      <Button variant="quiet" size="small" onClick={() => void share()}>
         {canShare ? <Share2 aria-hidden size={18} /> : <Link2 aria-hidden size={18} />}
         {canShare ? 'Share' : 'Copy link'}
       </Button>

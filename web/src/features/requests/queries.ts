@@ -18,6 +18,18 @@ export const requestsQuery = (status?: RequestStatus, limit?: number) =>
       }),
   )
 
+const MOST_ASKED = 100
+
+/** One's own requests, each with how it stands with one developer. */
+export const requestsWithQuery = (developer_id: number) =>
+  queryOptions({
+    queryKey: ['/requests/', { developer_id }],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/requests/', { params: { query: { developer_id, limit: MOST_ASKED } }, signal }),
+      ),
+  })
+
 export const requestQuery = (id: number) =>
   queryOptions({
     queryKey: ['/requests/{id}', id],

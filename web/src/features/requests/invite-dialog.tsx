@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+
+import { toast } from '../../ui/toast-area'
+import { Button } from '../../ui/button'
+import { ChooseRequest, type Asked } from './choose-request'
+import { requestChanged, shareRequest } from './queries'
+import { shareProblem } from './share-problem'
+import type { RequestRow } from './types'
+
+interface InviteDialogProps {
+  developer: Asked
+  onClose: () => void
+}
+
+/** Invites a developer to one of the client's requests. */
+export function InviteDialog({ developer, onClose }: InviteDialogProps) {
+  return (
+    <ChooseRequest
+      developer={developer}
+      title={`Invite ${developer.name}`}
+      lead="Choose the request. They can read it as soon as you invite them."
+      action={(request) => <Invite request={request} developer={developer} />}
+      onClose={onClose}
+    />
+  )
+}
+
+function Invite({ request, developer }: { request: RequestRow; developer: Asked }) {
+  const queryClient = useQueryClient()
+  const invite = useMutation({
+    mutationFn: () => shareRequest(request.id, [developer.id]),
+    onSuccess: () => {
+      toast.success(`${developer.name} is invited`)
+      requestChanged(queryClient, request.id)
+    },
+  })
+  if (invite.isSuccess || (request.share_date ?? null) !== null) {
+    return (
+      <span className="tag gap-1.5">
+        <Check aria-hidden size={14} />
+        Invited
+      </span>
+    )
+  }
+  return (
+    <span className="grid justify-items-end gap-1">
+      <Button
+        variant="secondary"
+        size="small"
+        busy={invite.isPending}
+        busyLabel="Inviting..."
+        aria-label={`Invite to ${request.title}`}
+        onClick={() => {
+          invite.mutate()
+        }}
+      >
+        Invite
+      </Button>
+      {invite.isError && (
+        <span role="alert" className="field-error">
+          {shareProblem(invite.error, [developer.name])}
+        </span>
+      )}
+    </span>
+  )
+}
