@@ -41,8 +41,23 @@ export default defineConfig(
         { name: 'alert', message: 'Use ui/dialog.' },
         { name: 'confirm', message: 'Use ui/dialog.' },
       ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+          message: 'Only ui/markdown.tsx puts HTML in.',
+        },
+        {
+          selector: "JSXAttribute[name.name='target']",
+          message: 'Use ui/outside-link.tsx, which checks the address.',
+        },
+      ],
       'no-console': ['error', { allow: ['error'] }],
     },
+  },
+  {
+    files: ['src/ui/markdown.tsx', 'src/ui/outside-link.tsx'],
+    rules: { 'no-restricted-syntax': 'off' },
   },
   { files: ['src/api/**'], rules: { 'no-restricted-globals': 'off' } },
   {

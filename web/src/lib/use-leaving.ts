@@ -1,9 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** True for an address that a browser opens as a page of some site. */
-export const isWebAddress = (url: unknown): url is string =>
-  typeof url === 'string' && /^https?:\/\/[^\s]+$/i.test(url)
-
 const GIVE_UP_MS = 10_000
 
 /**

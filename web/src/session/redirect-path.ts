@@ -1,16 +1,13 @@
+import { isOwnPath } from '../lib/web-address'
+
 const KEY = 'redirectPath'
 
 /** Pages that are about signing in; coming back to one of them would be a circle. */
 const NOT_WORTH_RETURNING =
   /^\/(login|register|logout|select-role|oauth-[a-z]+|oauth\/callback|auth\/[a-z]+\/callback)?([?#]|$)/
 
-/** Only a path of this site: it begins with one slash, and no browser reads it as another host. */
-export function isSafePath(path: string): boolean {
-  return /^\/(?![/\\])/.test(path) && !/[\p{Cc}\\]/u.test(path)
-}
-
 export function rememberPath(path: string): void {
-  if (!isSafePath(path) || NOT_WORTH_RETURNING.test(path)) return
+  if (!isOwnPath(path) || NOT_WORTH_RETURNING.test(path)) return
   try {
     sessionStorage.setItem(KEY, path)
   } catch {
@@ -23,7 +20,7 @@ export function takePath(): string | null {
   try {
     const path = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    return path !== null && isSafePath(path) ? path : null
+    return path !== null && isOwnPath(path) ? path : null
   } catch {
     return null
   }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 
-import { isSafePath } from './redirect-path'
 import { homeOf, mustChooseRole, normalizeUser } from './user'
 
 const snake = {
@@ -84,16 +83,4 @@ describe('where a person belongs', () => {
     expect(homeOf({ ...user, needsRoleSelection: true })).toBe('/select-role')
     expect(mustChooseRole(null)).toBe(true)
   })
-})
-
-describe('a remembered path', () => {
-  it.each(['/', '/profile', '/requests/4?tab=2#top', '/a//b'])('may be %s', (path) => {
-    expect(isSafePath(path)).toBe(true)
-  })
-  it.each(['', 'profile', '//evil.example', '/\\evil.example', '/a\\b', 'https://x', '/\n/x'])(
-    'may not be %j',
-    (path) => {
-      expect(isSafePath(path)).toBe(false)
-    },
-  )
 })

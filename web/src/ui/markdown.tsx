@@ -1,14 +1,16 @@
 import clsx from 'clsx'
+import { useMemo } from 'react'
+
+import { safeHtml } from './safe-html'
 
 interface MarkdownProps {
-  /** Only what the server has rendered and sanitised; its headings begin at h3. */
+  /** What the server has rendered and sanitised; its headings begin at h3. */
   html: string
   className?: string
 }
 
-/** What somebody wrote in Markdown, as the server rendered it. */
+/** What somebody wrote in Markdown, as the server rendered it. The only place where HTML is put in. */
 export function Markdown({ html, className }: MarkdownProps) {
-  return (
-    <div className={clsx('prose markdown', className)} dangerouslySetInnerHTML={{ __html: html }} />
-  )
+  const safe = useMemo(() => ({ __html: safeHtml(html) }), [html])
+  return <div className={clsx('prose markdown', className)} dangerouslySetInnerHTML={safe} />
 }

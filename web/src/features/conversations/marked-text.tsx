@@ -1,5 +1,6 @@
 import { Fragment, memo, useMemo } from 'react'
 
+import { OutsideLink } from '../../ui/outside-link'
 import { blocksOf, type Block, type Inline } from './marks'
 
 /** What somebody wrote in a message, drawn as elements: nothing in it can be anything but text. */
@@ -61,11 +62,7 @@ function OneInline({ part }: { part: Inline }) {
     case 'code':
       return <code>{part.text}</code>
     case 'link':
-      return (
-        <a href={part.href} target="_blank" rel="nofollow noopener noreferrer ugc">
-          {part.href}
-        </a>
-      )
+      return <OutsideLink href={part.href}>{part.href}</OutsideLink>
     case 'strong':
       return (
         <strong>

@@ -1,3 +1,5 @@
+import { webAddress } from '../../lib/web-address'
+
 /**
  * The small part of Markdown that messages know: bold, italic, code, quotes, lists and bare web addresses. It becomes
  * a tree that is drawn as elements; no HTML is made of it anywhere.
@@ -152,7 +154,7 @@ function linkAt(text: string, at: number): Found {
   if (!/h/i.test(text[at] ?? '') || isWord(text[at - 1])) return null
   const address = ADDRESS.exec(text.slice(at, at + 2_048))?.[0]
   const href = address === undefined ? '' : withoutEnd(address)
-  if (!isWebAddress(href)) return null
+  if (webAddress(href) === undefined) return null
   return { part: { is: 'link', href }, length: href.length }
 }
 
@@ -169,14 +171,6 @@ function withoutEnd(address: string): string {
 }
 
 const count = (text: string, letter: string) => text.split(letter).length - 1
-
-function isWebAddress(href: string): boolean {
-  try {
-    return /^https?:$/.test(new URL(href).protocol) && new URL(href).hostname !== ''
-  } catch {
-    return false
-  }
-}
 
 function emphasisAt(text: string, at: number, depth: number, endless: Set<string>): Found {
   const mark = MARKS.find((one) => text.startsWith(one, at))

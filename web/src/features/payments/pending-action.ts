@@ -3,7 +3,7 @@ import { ApiFailure, SENTENCES } from '../../api/errors'
 import type { SchemaSnagRequest } from '../../api/schema.gen'
 import { startConversation, type NewConversation } from '../../api/start-conversation'
 import { dropUnsent } from '../../lib/unsent'
-import { isSafePath } from '../../session/redirect-path'
+import { isOwnPath } from '../../lib/web-address'
 
 interface Once {
   /** The same for every attempt: it is done once, however often the page is loaded. */
@@ -47,7 +47,7 @@ export function rememberStart(start: Start): void {
 export function readStart(owner: number): Start | null {
   try {
     const start = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Start | null
-    return start?.owner === owner && isSafePath(start.back) ? start : null
+    return start?.owner === owner && isOwnPath(start.back) ? start : null
   } catch {
     return null
   }

@@ -11,7 +11,7 @@ import { ApiFailure, SENTENCES } from '../../api/errors'
 import type { SchemaCreateDonation } from '../../api/schema.gen'
 import type { Subscription } from '../../api/types'
 import { centsAsDollars } from '../../lib/money'
-import { isWebAddress } from '../../lib/use-leaving'
+import { webAddress } from '../../lib/web-address'
 
 /** Where this server stands with money. It does not change while a page is open. */
 export const configQuery = () =>
@@ -73,8 +73,8 @@ export async function startDonation(body: SchemaCreateDonation, key: string): Pr
 /** Checks that the answer holds a web address before we go there. */
 function addressIn(answer: unknown): string {
   const { url, data } = (answer ?? {}) as { url?: unknown; data?: { url?: unknown } | null }
-  const address = data?.url ?? url
-  if (isWebAddress(address)) return address
+  const address = webAddress(data?.url ?? url)
+  if (address !== undefined) return address
   throw new ApiFailure(SENTENCES.invalidResponse, { kind: 'status' })
 }
 

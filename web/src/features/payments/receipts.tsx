@@ -5,6 +5,7 @@ import type { Receipt } from '../../api/types'
 import { centsAsDollars } from '../../lib/money'
 import { exactTime, shortDay } from '../../lib/time'
 import { AsyncView } from '../../ui/async-view'
+import { OutsideLink } from '../../ui/outside-link'
 import { firstPageOf, ShowMore } from '../../ui/show-more'
 import { SkeletonText } from '../../ui/skeleton'
 import { receiptsQuery } from './queries'
@@ -43,19 +44,14 @@ function Row({ receipt }: { receipt: Receipt }) {
             {shortDay(paid_at)}
           </time>
           {receipt_url && (
-            <a
-              href={receipt_url}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="link inline-flex items-center gap-1"
-            >
+            <OutsideLink href={receipt_url} className="link inline-flex items-center gap-1">
               Receipt
               <span className="sr-only">
                 {' '}
                 for {description}, {shortDay(paid_at)}, opens a new tab
               </span>
               <ExternalLink aria-hidden size={14} />
-            </a>
+            </OutsideLink>
           )}
         </p>
       </div>

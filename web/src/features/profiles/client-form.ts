@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-import { ABOUT_LENGTH, fullAddress, isWebAddress, NAME_LENGTH } from './rules'
+import { isSite, withScheme } from '../../lib/web-address'
+import { ABOUT_LENGTH, NAME_LENGTH } from './rules'
 import type { ClientProfile } from './types'
 
 /** A client's profile as it is typed; '' is "not said". */
@@ -45,7 +46,7 @@ export function clientBody(form: ClientForm, changed: Partial<ClientForm> = form
   const names = Object.keys(changed) as (keyof ClientForm)[]
   const sent = names.map((name) => {
     const text = form[name].trim()
-    return [name, (name === 'website' ? fullAddress(text) : text) || null] as const
+    return [name, (name === 'website' ? withScheme(text) : text) || null] as const
   })
   return Object.fromEntries(sent) as Partial<Record<keyof ClientForm, string | null>>
 }
@@ -69,7 +70,7 @@ export const clientSchema = z
       .string()
       .check(
         z.refine(
-          (text) => text.trim() === '' || isWebAddress(text),
+          (text) => text.trim() === '' || isSite(text),
           'Enter a web address, for example https://example.com.',
         ),
       ),

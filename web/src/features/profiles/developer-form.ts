@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 
+import { isSite, withScheme } from '../../lib/web-address'
 import {
   BIO_LENGTH,
   centsOf,
-  fullAddress,
   HEADLINE_LENGTH,
   HIGHEST_RATE_CENTS,
-  isWebAddress,
   MOST_LANGUAGES,
   MOST_SKILLS,
   NAME_LENGTH,
@@ -113,10 +112,10 @@ export function developerBody(form: DeveloperForm, changed: Partial<DeveloperFor
     }),
     ...(LINKS.some(has) && {
       links: {
-        ...(has('website') && { website: orNull(fullAddress(form.website)) }),
-        ...(has('github') && { github: orNull(fullAddress(form.github)) }),
-        ...(has('linkedin') && { linkedin: orNull(fullAddress(form.linkedin)) }),
-        ...(has('other') && { other: form.other.map(fullAddress) }),
+        ...(has('website') && { website: orNull(withScheme(form.website)) }),
+        ...(has('github') && { github: orNull(withScheme(form.github)) }),
+        ...(has('linkedin') && { linkedin: orNull(withScheme(form.linkedin)) }),
+        ...(has('other') && { other: form.other.map(withScheme) }),
       },
     }),
     ...(has('visibility') && { visibility: form.visibility }),
@@ -135,9 +134,7 @@ const atMost = (most: number) =>
         `Use at most ${most.toLocaleString('en')} characters.`,
       ),
     )
-const address = z
-  .string()
-  .check(z.refine((text) => text.trim() === '' || isWebAddress(text), ADDRESS))
+const address = z.string().check(z.refine((text) => text.trim() === '' || isSite(text), ADDRESS))
 const amount = z.string().check(
   z.refine((text) => centsOf(text) !== undefined, AMOUNT),
   z.refine(
@@ -180,7 +177,7 @@ export const developerSchema = z
       .array(z.string())
       .check(
         z.refine(
-          (all) => all.every(isWebAddress),
+          (all) => all.every(isSite),
           'Enter web addresses, for example https://example.com/talk.',
         ),
       ),

@@ -5,13 +5,15 @@ import type { ReactNode } from 'react'
 
 import { replyTimeText } from '../../lib/reply-time'
 import { calendarDay, dateFormat } from '../../lib/time'
+import { shownAddress } from '../../lib/web-address'
 import { useSession } from '../../session/store'
 import { GitHubIcon, LinkedInIcon } from '../../ui/brand-icons'
 import { buttonClass } from '../../ui/button'
+import { OutsideLink } from '../../ui/outside-link'
 import { ActButtons } from './profile-acts'
 import { ShareButton } from './share-button'
 import type { PublicDeveloper } from './types'
-import { EXPERIENCE, linkText, rateText } from './texts'
+import { EXPERIENCE, rateText } from './texts'
 
 /** What one asks before writing to somebody, and the ways to do so, always in view. */
 export function ProfileFacts({ developer }: { developer: PublicDeveloper }) {
@@ -119,17 +121,15 @@ function Links({ developer }: { developer: PublicDeveloper }) {
       <ul role="list" className="grid gap-0.5">
         {links.map(({ address, icon }) => (
           <li key={address}>
-            <a
+            <OutsideLink
               href={address}
-              target="_blank"
-              rel="nofollow noopener noreferrer ugc"
               className="group flex min-h-8 items-center gap-2.5 no-underline [&>svg]:size-4.5 [&>svg]:flex-none"
             >
               {icon}
               <span className="min-w-0 break-all text-accent group-hover:underline">
-                {linkText(address)}
+                {shownAddress(address)}
               </span>
-            </a>
+            </OutsideLink>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { centsOf, formField, fullAddress, isWebAddress, pictureProblem, typedAmount } from './rules'
+import { centsOf, formField, pictureProblem, typedAmount } from './rules'
 
 describe('amounts', () => {
   it.each([
@@ -24,25 +24,6 @@ describe('amounts', () => {
       '',
     ])
   })
-})
-
-describe('web addresses', () => {
-  it('get the scheme that people leave out', () => {
-    expect(fullAddress(' github.com/ines ')).toBe('https://github.com/ines')
-    expect(fullAddress('http://example.com')).toBe('http://example.com')
-    expect(fullAddress('')).toBe('')
-  })
-
-  it.each(['example.com', 'https://example.com/a?b#c', 'http://a.b'])('%s is one', (typed) => {
-    expect(isWebAddress(typed)).toBe(true)
-  })
-
-  it.each(['ines', 'javascript:alert(1)', 'mailto:a@b.c', 'https://', 'two words'])(
-    '%s is none',
-    (typed) => {
-      expect(isWebAddress(typed)).toBe(false)
-    },
-  )
 })
 
 it.each([

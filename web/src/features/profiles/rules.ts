@@ -105,21 +105,6 @@ export function typedAmount(cents: number | null | undefined): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
 }
 
-/** Most people leave the scheme out. */
-export function fullAddress(typed: string): string {
-  const text = typed.trim()
-  return text === '' || /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`
-}
-
-export function isWebAddress(typed: string): boolean {
-  try {
-    const { protocol, hostname } = new URL(fullAddress(typed))
-    return (protocol === 'https:' || protocol === 'http:') && /^[^.]+\..+/.test(hostname)
-  } catch {
-    return false
-  }
-}
-
 /** The form's field for a name in the API: "rate_min_cents" is "rate_min", "links.other[1]" is "other". */
 export function formField(apiField: string): string {
   // Any link will do, and the website is the first of them.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { linkText, placeText, rateText } from './texts'
+import { placeText, rateText } from './texts'
 
 const rate = (over: Partial<Parameters<typeof rateText>[0]>) =>
   rateText({ rate_type: 'hourly', currency: 'USD', ...over })
@@ -21,8 +21,4 @@ it('says where somebody is, as far as it is known', () => {
   expect(placeText({ city: 'Lisbon', country: 'Portugal' })).toBe('Lisbon, Portugal')
   expect(placeText({ city: null, country: 'Portugal' })).toBe('Portugal')
   expect(placeText({})).toBe('')
-})
-
-it('shows an address without what nobody reads', () => {
-  expect(linkText('https://www.github.com/ines/')).toBe('github.com/ines')
 })

@@ -91,8 +91,3 @@ function moneyRange(min: number, max: number, currency: string): string {
 export function placeText({ city, country }: { city?: string | null; country?: string | null }) {
   return [city, country].filter(Boolean).join(', ')
 }
-
-/** A web address as a person reads it: no scheme, no "www.", no last slash. */
-export function linkText(address: string): string {
-  return address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
-}

@@ -1,6 +1,8 @@
 import { CalendarDays, ExternalLink, Tag } from 'lucide-react'
 
 import { centsAsDollars } from '../../lib/money'
+import { isOwnPath, shownAddress } from '../../lib/web-address'
+import { OutsideLink } from '../../ui/outside-link'
 import { daysText } from './compare'
 import type { Proposal } from './types'
 
@@ -29,21 +31,22 @@ export function Offer({ proposal }: { proposal: Pick<Proposal, 'price_cents' | '
 
 /** A path of ours stays here; anything else is somebody's page. */
 export function WorkLink({ link }: { link: string }) {
-  const own = link.startsWith('/')
+  const icon = <ExternalLink aria-hidden size={16} className="flex-none" />
+  const className = 'link inline-flex max-w-full items-center gap-1.5'
   return (
     <p>
-      <a
-        href={link}
-        className="link inline-flex max-w-full items-center gap-1.5"
-        {...(!own && { target: '_blank', rel: 'nofollow noopener noreferrer ugc' })}
-      >
-        <ExternalLink aria-hidden size={16} className="flex-none" />
-        <span className="min-w-0 truncate">{own ? 'Work on Opportune' : shown(link)}</span>
-        {!own && <span className="sr-only">(opens in a new tab)</span>}
-      </a>
+      {isOwnPath(link) ? (
+        <a href={link} className={className}>
+          {icon}
+          <span className="min-w-0 truncate">Work on Opportune</span>
+        </a>
+      ) : (
+        <OutsideLink href={link} className={className}>
+          {icon}
+          <span className="min-w-0 truncate">{shownAddress(link)}</span>
+          <span className="sr-only">(opens in a new tab)</span>
+        </OutsideLink>
+      )}
     </p>
   )
 }
-
-/** As a person reads it: no scheme, no "www.", no last slash. */
-const shown = (address: string) => address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { parseCents } from '../../lib/money'
+import { isSite, withScheme } from '../../lib/web-address'
 import type { ProposalBody } from './types'
 
 export const MOST_MESSAGE = 5_000
@@ -12,12 +13,9 @@ const length = (text: string) => Array.from(text).length
 const isBlank = (text: string) => text.trim() === ''
 const days = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : null)
 
-/** A path of ours, or a whole address; most people leave the scheme out. */
-export function fullLink(typed: string): string {
-  const text = typed.trim()
-  if (text === '' || text.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(text)) return text
-  return `https://${text}`
-}
+/** A path of ours, or a whole address. */
+export const fullLink = (typed: string): string =>
+  typed.trim().startsWith('/') ? typed.trim() : withScheme(typed)
 
 /** Pages here that show a developer or their work. The server takes no others: `/logout` would sign its reader out. */
 const WORK_PATHS =
@@ -25,13 +23,7 @@ const WORK_PATHS =
 
 function isLink(typed: string): boolean {
   const text = fullLink(typed)
-  if (text.startsWith('/')) return WORK_PATHS.test(text)
-  try {
-    const { protocol, hostname } = new URL(text)
-    return (protocol === 'https:' || protocol === 'http:') && /^[^.]+\..+/.test(hostname)
-  } catch {
-    return false
-  }
+  return text.startsWith('/') ? WORK_PATHS.test(text) : isSite(text)
 }
 
 export const proposalForm = z.object({
