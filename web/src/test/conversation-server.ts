@@ -71,6 +71,7 @@ export function aTalk(count: number, over: Partial<Conversation> = {}, answers: 
 
   return {
     calls,
+    head,
     messages,
     say,
     take,

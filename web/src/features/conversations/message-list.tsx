@@ -1,34 +1,63 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { RefObject } from 'react'
+import { useEffect, useImperativeHandle, useMemo, useState, type Ref } from 'react'
 
 import { messageOf } from '../../api/errors'
 import { Button } from '../../ui/button'
-import { DayRow, MessageRow, SystemRow, UnreadRow } from './message-row'
-import type { Outbox, Outgoing } from './outbox'
+import { DayRow } from './message-row'
 import type { Row } from './rows'
+import { ThreadRow } from './thread-row'
 import type { Other } from './types'
 import { useNearView } from './use-near-view'
 import type { Piece } from './use-thread-pages'
-import { WaitingRow } from './waiting-row'
+import { useThreadScroll } from './use-thread-scroll'
+import type { WaitingActions } from './waiting-row'
+
+export interface MessageListHandle {
+  toEnd: () => void
+  /** To this row, now or when it is loaded; `mark` shows for a moment which it is. */
+  toRow: (key: string, mark?: boolean) => void
+}
 
 interface MessageListProps {
-  box: RefObject<HTMLDivElement | null>
-  onScroll: () => void
+  ref: Ref<MessageListHandle>
   rows: readonly Row[]
   other: Other
   older: Piece
   newer: Piece
-  marked: string | null
-  outbox: Outbox
-  onHurry: () => void
-  onEdit: ((item: Outgoing) => void) | null
-  onDecided: () => void
+  actions: WaitingActions
+  onAtEnd: (isAtEnd: boolean) => void
 }
 
 /** Everything that was said, and only this part of the page scrolls. */
-export function MessageList(props: MessageListProps) {
-  const { box, onScroll, rows, other, older, newer, marked, outbox, onHurry, onEdit, onDecided } =
-    props
+export function MessageList({
+  ref,
+  rows,
+  other,
+  older,
+  newer,
+  actions,
+  onAtEnd,
+}: MessageListProps) {
+  // The day of the first message stands above the list. As a row it would move away when older messages come, and
+  // it may be the row that everything else is held in place by.
+  const day = rows[0]?.kind === 'day' ? rows[0] : null
+  const lines = useMemo(() => (day ? rows.slice(1) : rows), [rows, day])
+  const scroll = useThreadScroll(lines, onAtEnd)
+  const { box, above, container, measure, toEnd, toRow, hold } = scroll
+  const [marked, mark] = useMarked()
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      toEnd,
+      toRow: (key, isMarked = false) => {
+        if (isMarked) mark(key)
+        toRow(key)
+      },
+    }),
+    [toEnd, toRow, mark],
+  )
+
   return (
     // It scrolls, so it can be reached and moved by the keyboard. What is new is said by a region of its own:
     // otherwise older messages would be read out as they are loaded.
@@ -41,52 +70,70 @@ export function MessageList(props: MessageListProps) {
       tabIndex={0}
       data-scrolls
       className="relative h-full overflow-x-hidden overflow-y-auto overscroll-contain px-3 outline-offset-[-3px] [overflow-anchor:none] sm:px-5"
-      onScroll={onScroll}
+      onScroll={scroll.onScroll}
     >
       <div className="flex min-h-full flex-col justify-end">
-        <PieceLine piece={older} label="Show earlier messages" />
-        <ol role="list" className="pb-3">
-          {rows.map((row) => {
-            switch (row.kind) {
-              case 'day':
-                return <DayRow key={row.key} row={row} />
-              case 'unread':
-                return <UnreadRow key={row.key} />
-              case 'system':
-                return (
-                  <SystemRow
-                    key={row.key}
+        <div ref={above}>
+          <PieceLine piece={older} label="Show earlier messages" />
+          {day && <DayRow row={day} />}
+        </div>
+        {/* The handlers only keep the row with the focus drawn. */}
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <ol
+          ref={container}
+          role="list"
+          className="relative flex-none"
+          onFocus={({ target }) => {
+            hold(target.closest<HTMLElement>('[data-line]')?.dataset.line ?? null)
+          }}
+          onBlur={() => {
+            hold(null)
+          }}
+        >
+          {scroll.shown.map(({ index }) => {
+            const row = lines[index]
+            return (
+              row && (
+                <li
+                  key={row.key}
+                  ref={measure}
+                  data-index={index}
+                  data-line={row.key}
+                  aria-posinset={index + 1}
+                  aria-setsize={lines.length}
+                  className="absolute inset-x-0"
+                >
+                  <ThreadRow
                     row={row}
-                    who={row.message.sender_id === other.id ? other.name : 'You'}
-                  />
-                )
-              case 'message':
-                return (
-                  <MessageRow
-                    key={row.key}
-                    row={row}
-                    author={row.own ? 'You' : other.name}
+                    otherId={other.id}
+                    otherName={other.name}
                     isMarked={marked === row.key}
+                    actions={actions}
                   />
-                )
-              case 'waiting':
-                return (
-                  <WaitingRow
-                    key={row.key}
-                    row={row}
-                    outbox={outbox}
-                    onHurry={onHurry}
-                    onEdit={onEdit}
-                    onDecided={onDecided}
-                  />
-                )
-            }
+                </li>
+              )
+            )
           })}
         </ol>
         <PieceLine piece={newer} label="Show later messages" />
       </div>
     </div>
   )
+}
+
+/** The row that was jumped to a moment ago. */
+function useMarked() {
+  const [marked, setMarked] = useState<string | null>(null)
+  useEffect(() => {
+    if (marked === null) return
+    const timer = setTimeout(() => {
+      setMarked(null)
+    }, 2_500)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [marked])
+  return [marked, setMarked] as const
 }
 
 /** Loads by itself when it comes into sight; the button is there for everybody else, and after a failure. */

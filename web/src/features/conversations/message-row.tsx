@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Check, CheckCheck } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { exactTime } from '../../lib/time'
 import { Attachments } from './attachments'
@@ -19,10 +19,10 @@ interface MessageRowProps {
   isMarked: boolean
 }
 
-export const MessageRow = memo(function MessageRow({ row, author, isMarked }: MessageRowProps) {
+export function MessageRow({ row, author, isMarked }: MessageRowProps) {
   const { message, own, opens, closes, mark } = row
   return (
-    <Line lineKey={row.key} own={own} opens={opens}>
+    <Line own={own} opens={opens}>
       <Bubble own={own} closes={closes} isMarked={isMarked} author={opens ? author : null}>
         <Inside
           content={message.content}
@@ -41,7 +41,7 @@ export const MessageRow = memo(function MessageRow({ row, author, isMarked }: Me
       )}
     </Line>
   )
-})
+}
 
 function ReadMark({ mark }: { mark: 'Sent' | 'Read' }) {
   const Icon = mark === 'Read' ? CheckCheck : Check
@@ -54,17 +54,15 @@ function ReadMark({ mark }: { mark: 'Sent' | 'Read' }) {
 }
 
 interface LineProps {
-  lineKey: string
   own: boolean
   opens: boolean
   children: ReactNode
 }
 
 /** One's own at the right, the other's at the left. */
-export function Line({ lineKey, own, opens, children }: LineProps) {
+export function Line({ own, opens, children }: LineProps) {
   return (
-    <li
-      data-line={lineKey}
+    <div
       className={clsx(
         'flex flex-col gap-1',
         own ? 'items-end pl-8 sm:pl-16' : 'items-start pr-8 sm:pr-16',
@@ -72,7 +70,7 @@ export function Line({ lineKey, own, opens, children }: LineProps) {
       )}
     >
       {children}
-    </li>
+    </div>
   )
 }
 
@@ -129,31 +127,31 @@ export function Inside({ content, attachments, message, own }: InsideProps) {
 export function SystemRow({ row, who }: { row: Extract<Row, { kind: 'system' }>; who: string }) {
   const { message } = row
   return (
-    <li data-line={row.key} className="py-3 text-center text-note text-ink-soft">
+    <p className="py-3 text-center text-note text-ink-soft">
       <span title={exactTime(message.created_at)}>
         {message.content}{' '}
         <span className="whitespace-nowrap">{`${who}, ${clockTime(message.created_at)}`}</span>
       </span>
-    </li>
+    </p>
   )
 }
 
 export function DayRow({ row }: { row: Extract<Row, { kind: 'day' }> }) {
   return (
-    <li data-line={row.key} className="flex items-center gap-3 pt-5 pb-1 text-note text-ink-soft">
+    <p className="flex items-center gap-3 pt-5 pb-1 text-note text-ink-soft">
       <span aria-hidden className="h-px flex-1 bg-line" />
       <time dateTime={row.iso.slice(0, 10)}>{dayName(row.iso)}</time>
       <span aria-hidden className="h-px flex-1 bg-line" />
-    </li>
+    </p>
   )
 }
 
 export function UnreadRow() {
   return (
-    <li data-line="unread" className="flex items-center gap-3 pt-4 pb-1">
+    <p className="flex items-center gap-3 pt-4 pb-1">
       <span aria-hidden className="h-px flex-1 bg-spark-edge" />
       <span className="tag tag-new">New messages</span>
       <span aria-hidden className="h-px flex-1 bg-spark-edge" />
-    </li>
+    </p>
   )
 }

@@ -20,6 +20,12 @@ const texts = async () =>
   within(await log())
     .queryAllByText(/^Message \d+$/)
     .map(({ textContent }) => Number(/\d+/.exec(textContent)?.[0]))
+const scrollTo = async (box: HTMLElement, top: number) => {
+  await act(async () => {
+    box.scrollTop = top
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  })
+}
 const searchPart = () => screen.getByRole('search', { name: 'Search this conversation' })
 const tell = (kind: string, data: object) => {
   act(() => {
@@ -54,8 +60,11 @@ describe('a conversation', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Harbour Works')
     expect(document.title).toContain('Harbour Works')
     const box = await log()
-    expect(await texts()).toEqual(Array.from({ length: 30 }, (_, at) => at + 1))
+    expect((await texts()).at(-1)).toBe(30)
+    expect(within(box).getByText('Message 30')).toBeVisible()
     expect(box.scrollHeight - box.scrollTop - box.clientHeight).toBeLessThan(4)
+    await scrollTo(box, 0)
+    expect(within(box).getByText('Message 1')).toBeVisible()
     expect(within(box).getAllByText('Harbour Works:')).toHaveLength(1)
     await expectAccessible(document.body)
   })
@@ -121,8 +130,10 @@ describe('news', () => {
     for (let seq = 4; seq <= 130; seq++) talk.say(`Message ${seq}`)
     tellOf(130)
     await waitFor(async () => {
-      expect(await texts()).toEqual(Array.from({ length: 130 }, (_, at) => at + 1))
+      expect((await texts()).at(-1)).toBe(130)
     })
+    // With the line of the day on which the new ones were said.
+    expect(within(await log()).getAllByRole('listitem')[0]).toHaveAttribute('aria-setsize', '131')
     const after = talk
       .of('GET', '/conversations/1/messages')
       .map(({ query }) => query.get('after_id'))
@@ -257,30 +268,31 @@ describe('reading', () => {
   })
 
   it('does not move when older messages are loaded above it', async () => {
-    await open(200)
-    const box = await log()
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
-    expect((await texts())[0]).toBe(151)
-    // Far enough up that the earlier ones are wanted, with one that can be watched in sight.
-    act(() => {
-      box.scrollTop = 200
+    let answer: (response: Response) => void = () => {}
+    const earlier = new Promise<Response>((resolve) => {
+      answer = resolve
     })
-    await act(() => new Promise((resolve) => requestAnimationFrame(resolve)))
-    const line = within(box).getByText('Message 160')
+    await open(200, {}, { 'GET /conversations/1/messages': () => earlier })
+    const box = await log()
+    // At the very top, so that the earlier ones are wanted; and they come when the scrolling is over.
+    await scrollTo(box, 0)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 200)))
+    const line = within(box).getByText('Message 155')
     const before = line.getBoundingClientRect().top
+    const items = Array.from({ length: 50 }, (_, at) => aMessage(at + 101))
+    answer(json({ items, older: true, newer: false }))
     await waitFor(async () => {
       expect((await texts())[0]).toBeLessThan(151)
     })
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
     expect(Math.abs(line.getBoundingClientRect().top - before)).toBeLessThan(2)
+    expect(talk.of('GET', '/conversations/1/messages')).toHaveLength(1)
   })
 
   it('does not move when something new comes while one reads earlier words', async () => {
     await open(60)
     const box = await log()
-    act(() => {
-      box.scrollTop = 600
-    })
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    await scrollTo(box, 600)
     const before = box.scrollTop
     talk.say('Message 61')
     tellOf(61)

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast-area'
 import { ClosedBar } from './closed-bar'
 import { Composer, type ComposerHandle } from './composer'
 import { DropZone } from './drop-zone'
-import { MessageList, ToLatest, ToUnread } from './message-list'
+import { MessageList, ToLatest, ToUnread, type MessageListHandle } from './message-list'
 import { Announcer, TypingLine } from './thread-lines'
 import { EmptyThread } from './empty-thread'
 import { useOutbox } from './use-outbox'
@@ -18,7 +18,7 @@ import type { Message } from './types'
 import { usePageFocus } from './use-page-focus'
 import { useThreadPages } from './use-thread-pages'
 import { lastOtherId, useReading, useUnreadLine } from './use-reading'
-import { useScrollAnchor } from './use-scroll-anchor'
+import type { WaitingActions } from './waiting-row'
 
 interface ThreadViewProps {
   opened: Opened
@@ -35,6 +35,7 @@ export function ThreadView({ opened, isFresh, isSearching, onSearchEnd }: Thread
   const self = useSession((state) => state.user?.id ?? 0)
   const { waiting, delivered, outbox, hurry } = useOutbox(id)
   const composer = useRef<ComposerHandle>(null)
+  const list = useRef<MessageListHandle>(null)
   const isClosed = head.status === 'closed'
   const isLooking = usePageFocus()
   const [isAtEnd, setAtEnd] = useState(true)
@@ -55,8 +56,6 @@ export function ThreadView({ opened, isFresh, isSearching, onSearchEnd }: Thread
       }),
     [messages, waiting, thread.newer, self, line, isLineLoaded, head.other_read_id],
   )
-  const stick = useScrollAnchor(rows, setAtEnd)
-  const { toEnd, toRow } = stick
   const { older, newer, jump, isJumping } = useThreadPages(id, thread)
   const [leftUnread, setLeftUnread] = useState<number | null>(null)
 
@@ -65,25 +64,34 @@ export function ThreadView({ opened, isFresh, isSearching, onSearchEnd }: Thread
   // What is new is shown from its beginning, if that is loaded; if not, there is a way to it.
   const isLineElsewhere = line !== null && line !== leftUnread && !isLineLoaded
   useEffect(() => {
-    if (isLineLoaded) toRow('unread')
-    // Only when the line is drawn, not when more is loaded around it.
+    if (isLineLoaded && isAtEnd) list.current?.toRow('unread')
+    // Only when the line is drawn, not when more is loaded around it; whoever reads something earlier stays there.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [line, toRow])
+  }, [line])
 
+  const actions = useMemo<WaitingActions>(
+    () => ({
+      outbox,
+      onHurry: hurry,
+      onEdit: isClosed ? null : (item) => composer.current?.edit(item),
+      onDecided: () => composer.current?.focus(),
+    }),
+    [outbox, hurry, isClosed],
+  )
   const failed = (error: unknown) => {
     toast.error(messageOf(error))
   }
   const toLatest = () => {
-    if (!thread.newer) toEnd()
-    else jump('newest').then(toEnd, failed)
+    if (!thread.newer) list.current?.toEnd()
+    else jump('newest').then(() => list.current?.toEnd(), failed)
   }
   const toMessage = (message: Message) => {
-    toRow(keyOf(message, self), true)
+    list.current?.toRow(keyOf(message, self), true)
     if (!messages.some((one) => one.id === message.id)) jump({ around: message.id }).catch(failed)
   }
   const toUnread = () => {
     if (line === null) return
-    toRow('unread')
+    list.current?.toRow('unread')
     jump({ around: line }).then(() => {
       setLeftUnread(line)
     }, failed)
@@ -106,17 +114,13 @@ export function ThreadView({ opened, isFresh, isSearching, onSearchEnd }: Thread
       {isSearching && <SearchPanel id={id} other={other} onGo={toMessage} onClose={onSearchEnd} />}
       <div className="relative min-h-0 flex-1">
         <MessageList
-          box={stick.box}
-          onScroll={stick.onScroll}
+          ref={list}
           rows={rows}
           other={other}
           older={older}
           newer={newer}
-          marked={stick.marked}
-          outbox={outbox}
-          onHurry={hurry}
-          onEdit={isClosed ? null : (item) => composer.current?.edit(item)}
-          onDecided={() => composer.current?.focus()}
+          actions={actions}
+          onAtEnd={setAtEnd}
         />
         {rows.length === 0 && <EmptyThread head={head} />}
         {isLineElsewhere && <ToUnread isBusy={isJumping} onPress={toUnread} />}

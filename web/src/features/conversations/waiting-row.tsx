@@ -6,8 +6,8 @@ import { Bubble, Inside, Line } from './message-row'
 import type { Outbox, Outgoing } from './outbox'
 import type { Row } from './rows'
 
-interface WaitingRowProps {
-  row: Extract<Row, { kind: 'waiting' }>
+/** What can be done about a message that was not sent. */
+export interface WaitingActions {
   outbox: Outbox
   /** Tries at once instead of waiting for the next attempt. */
   onHurry: () => void
@@ -17,8 +17,14 @@ interface WaitingRowProps {
   onDecided: () => void
 }
 
+interface WaitingRowProps {
+  row: Extract<Row, { kind: 'waiting' }>
+  actions: WaitingActions
+}
+
 /** A message that the server has not taken yet, and why. */
-export function WaitingRow({ row, outbox, onHurry, onEdit, onDecided }: WaitingRowProps) {
+export function WaitingRow({ row, actions }: WaitingRowProps) {
+  const { outbox, onHurry, onEdit, onDecided } = actions
   const { item, opens, closes } = row
   const { nonce, content, attachments, state, refusal } = item
   const edit = () => {
@@ -26,7 +32,7 @@ export function WaitingRow({ row, outbox, onHurry, onEdit, onDecided }: WaitingR
     if (taken) onEdit(taken)
   }
   return (
-    <Line lineKey={row.key} own opens={opens}>
+    <Line own opens={opens}>
       <Bubble own closes={closes} isFaint={state !== 'refused'} author={opens ? 'You' : null}>
         <Inside content={content} attachments={attachments} own />
       </Bubble>
