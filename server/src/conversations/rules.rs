@@ -118,16 +118,20 @@ pub fn span(place: MessageWindow, last_seq: i64, limit: i64) -> (i64, i64) {
     }
 }
 
-/// A message in a line of the list.
-pub fn preview(content: &str, file_names: &[&str]) -> String {
+/// The beginning of a message as plain text. It reads Markdown, so it is made before a transaction and not in it.
+pub fn first_line(content: &str) -> String {
     // A message may be long; what its first line needs stands at its beginning.
     let beginning: String = content.chars().take(PREVIEW_LENGTH * 4).collect();
-    let text = markdown::to_text(&beginning, PREVIEW_LENGTH);
-    if !text.is_empty() {
-        return text;
+    markdown::to_text(&beginning, PREVIEW_LENGTH)
+}
+
+/// A message in a line of the list; `first_line` is that of its content.
+pub fn preview(first_line: &str, content: &str, file_names: &[&str]) -> String {
+    if !first_line.is_empty() {
+        return first_line.to_owned();
     }
     match file_names {
-        [] => beginning.chars().take(PREVIEW_LENGTH).collect(),
+        [] => content.chars().take(PREVIEW_LENGTH).collect(),
         [name] => name.chars().take(PREVIEW_LENGTH).collect(),
         names => format!("{} files", names.len()),
     }
@@ -239,12 +243,13 @@ mod tests {
 
     #[test]
     fn a_preview_is_plain_short_and_never_empty() {
-        assert_eq!(preview("**Yes**, on\nMonday", &[]), "Yes, on Monday");
-        assert!(preview(&"long ".repeat(100), &[]).chars().count() <= PREVIEW_LENGTH);
-        assert_eq!(preview("", &["plan.pdf"]), "plan.pdf");
-        assert_eq!(preview("", &["a.png", "b.png"]), "2 files");
-        assert_eq!(preview("Here.", &["a.png", "b.png"]), "Here.");
-        assert_eq!(preview("---", &[]), "---", "what Markdown shows nothing of");
+        let shown = |content: &str, names: &[&str]| preview(&first_line(content), content, names);
+        assert_eq!(shown("**Yes**, on\nMonday", &[]), "Yes, on Monday");
+        assert!(shown(&"long ".repeat(100), &[]).chars().count() <= PREVIEW_LENGTH);
+        assert_eq!(shown("", &["plan.pdf"]), "plan.pdf");
+        assert_eq!(shown("", &["a.png", "b.png"]), "2 files");
+        assert_eq!(shown("Here.", &["a.png", "b.png"]), "Here.");
+        assert_eq!(shown("---", &[]), "---", "what Markdown shows nothing of");
     }
 
     #[test]

@@ -50,7 +50,7 @@ pub async fn keep(app: &App, tx: &mut Tx, sample: &Sample<'_>) -> Result<(), db:
         at = (at + Duration::from_mins(*minutes)).min(latest);
         let before = store::lock(tx, side, id, sender_id).await?.ok_or(db::Error::NotFound)?;
         insert(tx, id, before.last_seq + 1, sender_id, MessageKind::Text, text, at).await?;
-        store::say(tx, side, id, &before, &rules::preview(text, &[]), at).await?;
+        store::say(tx, side, id, &before, &rules::preview(&rules::first_line(text), text, &[]), at).await?;
     }
     if sample.is_closed {
         note(tx, id, client, "Conversation closed.", ConversationStatus::Closed, at).await?;

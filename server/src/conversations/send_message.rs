@@ -77,6 +77,13 @@ impl SayMessage {
     }
 }
 
+/// What is to be written.
+struct Wanted {
+    input: SayMessage,
+    first_line: String,
+    key: Key,
+}
+
 pub enum Said {
     New(Created<Message>),
     /// It was there already.
@@ -111,13 +118,14 @@ pub async fn say_message(
 ) -> Reply<Said> {
     take_limits(&app, &person, &input)?;
     let db = app.db.clone();
-    let wanted = Arc::new((app, person, input, key));
+    let first_line = rules::first_line(input.content());
+    let wanted = Arc::new((app, person, Wanted { input, first_line, key }));
     let _turn = db.turn(id).await;
     db.transact(move |tx| {
         let wanted = wanted.clone();
         Box::pin(async move {
-            let (app, person, input, key) = &*wanted;
-            say(app, tx, person, id, input, key).await
+            let (app, person, wanted) = &*wanted;
+            say(app, tx, person, id, wanted).await
         })
     })
     .await
@@ -125,7 +133,8 @@ pub async fn say_message(
 
 /// All of it in one transaction. What is refused is refused before anything is written, and what does not depend on an answer
 /// is not waited for: so those who write at the same time hold each other up as little as can be.
-async fn say(app: &App, tx: &mut Tx, person: &Person, id: i64, input: &SayMessage, key: &Key) -> Reply<Said> {
+async fn say(app: &App, tx: &mut Tx, person: &Person, id: i64, wanted: &Wanted) -> Reply<Said> {
+    let Wanted { input, first_line, key } = wanted;
     if let Some(first) = key.claim(app, tx).await? {
         return Ok(Said::Replayed(first));
     }
@@ -152,7 +161,7 @@ async fn say(app: &App, tx: &mut Tx, person: &Person, id: i64, input: &SayMessag
         return Ok(earlier(app, tx, person, id, input, key).await?.ok_or_else(gone)?);
     };
     let names: Vec<&str> = files.iter().map(|file| file.file_name.as_str()).collect();
-    store::say(tx, side, id, &before, &rules::preview(input.content(), &names), now).await?;
+    store::say(tx, side, id, &before, &rules::preview(first_line, input.content(), &names), now).await?;
     for (file, position) in files.iter().zip(0..) {
         if !attachments::send(tx, file.id, message_id, position).await? {
             return Err(Refusal::Attachments(Unfit::Sent).into());
