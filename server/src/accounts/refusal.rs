@@ -16,9 +16,9 @@ pub enum Refusal {
     NoIdGiven,
 }
 
-const SUSPENDED: &str = "This account is suspended. Please contact whoever runs this site.";
+const SUSPENDED: &str = "This account is suspended. Please contact the host of this site.";
 const USERNAME_TAKEN: &str = "This username is already taken.";
-const EMAIL_TAKEN: &str = "This e-mail address is already registered.";
+const EMAIL_TAKEN: &str = "This email address is already registered.";
 
 impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Self {
@@ -38,10 +38,11 @@ impl From<Refusal> for Problem {
                 Self::conflict("username_taken", USERNAME_TAKEN).about("username")
             }
             Refusal::Taken { .. } => Self::conflict("email_taken", EMAIL_TAKEN).about("email"),
-            Refusal::RoleChosen => {
-                Self::conflict("role_already_selected", "Your role is already chosen and stays as it is.")
-            }
-            Refusal::WrongPassword => field("current_password", "This is not your current password."),
+            Refusal::RoleChosen => Self::conflict(
+                "role_already_selected",
+                "You've already chosen your role. It can't be changed.",
+            ),
+            Refusal::WrongPassword => field("current_password", "This isn't your current password."),
             Refusal::PasswordRefused(why) => field("new_password", why),
             Refusal::PasswordChangedMeanwhile => Self::conflict(
                 "password_changed",

@@ -38,9 +38,9 @@ fn is_reserved(username: &str) -> bool {
 
 /// Plain addresses: what mail servers everywhere take. Other alphabets in the domain are written in their `xn--` form.
 pub fn email_refusal(email: &str) -> Option<&'static str> {
-    const SENTENCE: &str = "Enter an e-mail address such as name@example.org.";
+    const SENTENCE: &str = "Enter an email address such as name@example.org.";
     if !email.is_ascii() {
-        return Some("Use plain letters, digits and signs in an e-mail address, such as name@example.org.");
+        return Some("Use plain letters, digits and signs in an email address, such as name@example.org.");
     }
     let Some((local, domain)) = email.split_once('@') else { return Some(SENTENCE) };
     let local_part = |c: char| c.is_ascii_alphanumeric() || "!#$%&'*+/=?^_`{|}~.-".contains(c);
@@ -72,12 +72,12 @@ pub fn password_refusal(password: &str, names: &[&str]) -> Option<&'static str> 
     }
     let lower = password.to_lowercase();
     if COMMON.contains(lower.as_str()) {
-        return Some("This password is one of the first that are guessed. Choose another.");
+        return Some("This password is too easy to guess. Please choose another.");
     }
     let local_parts = names.iter().filter_map(|name| name.split_once('@')).map(|(local, _)| local);
     let is_name = |name: &str| !name.is_empty() && name.trim().to_lowercase() == lower.trim();
     if names.iter().copied().chain(local_parts).any(is_name) {
-        return Some("Choose a password that is not your own name or address.");
+        return Some("Your password can't be your own name or address.");
     }
     None
 }

@@ -120,7 +120,7 @@ fn sandbox(app: &App) -> Result<String, String> {
 fn answer(username: &str, found: Result<bool, db::Error>, done: &str) -> Result<String, String> {
     match found {
         Ok(true) => Ok(format!("{username} {done}.")),
-        Ok(false) => Err(format!("There is nobody with the username {username}.")),
+        Ok(false) => Err(format!("No user has the username {username}.")),
         Err(error) => Err(format!("The database refused: {error}.")),
     }
 }

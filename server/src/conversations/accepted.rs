@@ -37,7 +37,7 @@ pub async fn accepted(
     let before = store::lock(tx, Side::Client, id, client_id).await?.ok_or(Refusal::Hidden)?;
     let is_closed = before.status == ConversationStatus::Closed;
     let done = Done {
-        text: "Answer accepted.",
+        text: "Proposal accepted.",
         // Nobody says yes to stay silent.
         status: if is_closed { before.status_before } else { before.status },
         status_before: before.status_before,

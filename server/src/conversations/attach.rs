@@ -46,7 +46,7 @@ pub async fn attach_file(
     upload: FileUpload,
 ) -> Reply<Created<Attachment>> {
     let name = rules::tidy_file_name(&query.file_name).ok_or_else(|| {
-        let sentence = format!("Give the file a name of 1 to {FILE_NAME_LENGTH} characters.");
+        let sentence = format!("Use a file name of 1 to {FILE_NAME_LENGTH} characters.");
         refusal::field("file_name", &sentence)
     })?;
     let (participant, side) = access::participant(&app, id, &person).await?;

@@ -55,7 +55,7 @@ pub async fn messages(
     Query(query): Query<MessagesQuery>,
 ) -> Reply<Json<Messages>> {
     let limit = match query.limit.unwrap_or(USUAL) {
-        limit if limit < 1 => return Err(refusal::field("limit", "Ask for at least one.").into()),
+        limit if limit < 1 => return Err(refusal::field("limit", "Use a limit of at least 1.").into()),
         limit => limit.min(MOST),
     };
     let anchor = query.anchor()?;

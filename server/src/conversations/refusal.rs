@@ -46,26 +46,30 @@ impl From<Refusal> for Problem {
                 "request_closed",
                 match status {
                     RequestStatus::Draft => {
-                        "This request is a draft. Open it before you talk with developers about it."
+                        "This request is a draft. Publish it before you message developers."
                     }
-                    RequestStatus::Completed => "This request is completed. It takes no new conversations.",
-                    RequestStatus::Cancelled => "This request was cancelled. It takes no new conversations.",
+                    RequestStatus::Completed => {
+                        "This request is completed. You can't start a conversation about it."
+                    }
+                    RequestStatus::Cancelled => {
+                        "This request was cancelled. You can't start a conversation about it."
+                    }
                     RequestStatus::Open | RequestStatus::Paused | RequestStatus::InProgress => {
-                        "This request takes no new conversations."
+                        "You can't start a conversation about this request."
                     }
                 },
             ),
             Refusal::Developer(why) => field(
                 "developer_id",
                 match why {
-                    Unreachable::NotNamed => "Name the developer you want to write to.",
+                    Unreachable::NotNamed => "Choose the developer you want to message.",
                     Unreachable::Unknown => "There is no developer with this id.",
-                    Unreachable::NoDeveloper => "You can write to developers only, and this person is none.",
+                    Unreachable::NoDeveloper => "You can message only developers, and this person isn't one.",
                 },
             ),
             Refusal::Closed => Self::conflict(
                 "conversation_closed",
-                "This conversation is closed. Reopen it before you write.",
+                "This conversation is closed. Reopen it to send messages.",
             ),
             Refusal::SubscriptionRequired => crate::subscriptions::required(),
             Refusal::NonceReused => Self::new(
@@ -77,22 +81,20 @@ impl From<Refusal> for Problem {
             Refusal::Attachments(why) => field(
                 "attachment_ids",
                 match why {
-                    Unfit::Unknown => "One of these files is not here. Please attach it again.",
+                    Unfit::Unknown => "One of these files wasn't found. Please attach it again.",
                     Unfit::Sent => {
                         "One of these files was sent with another message. Please attach it again."
                     }
                 },
             ),
             Refusal::AlreadySent => {
-                Self::conflict("attachment_sent", "This file was sent with a message and stays there.")
+                Self::conflict("attachment_sent", "This file was sent with a message and can't be removed.")
             }
             Refusal::Message => field("up_to_id", "There is no such message in this conversation."),
-            Refusal::OneAnchor => {
-                field("query", "Ask for messages before, after or around one of them, not for several.")
-            }
+            Refusal::OneAnchor => field("query", "Use only one of before, after and around."),
             Refusal::Agreed => Self::conflict(
                 "status_not_allowed",
-                "You two have an agreement in this conversation. It can be closed, but not made open again.",
+                "This conversation has an agreement. You can close it, but you can't set it back to open.",
             ),
         }
     }

@@ -43,7 +43,7 @@ pub async fn keep(app: &App, tx: &mut Tx, sample: &Sample<'_>) -> Result<(), db:
     let mut at = sample.started_at.min(latest);
     let Some(id) = store::insert(tx, new, at).await? else { return Ok(()) };
     if sample.by_acceptance {
-        note(tx, id, client, "Answer accepted.", ConversationStatus::Open, at).await?;
+        note(tx, id, client, "Proposal accepted.", ConversationStatus::Open, at).await?;
     }
     for (by_client, minutes, text) in sample.lines {
         let (side, sender_id) = if *by_client { client } else { developer };

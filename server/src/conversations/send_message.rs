@@ -54,7 +54,7 @@ impl Input for SayMessage {
         if count > MOST_ATTACHMENTS {
             fields.refuse("attachment_ids", format!("Send at most {MOST_ATTACHMENTS} files with a message."));
         } else if each.len() < count {
-            fields.refuse("attachment_ids", "Name each file once.");
+            fields.refuse("attachment_ids", "List each file only once.");
         }
         let least = usize::from(count == 0);
         fields.text("content", self.content.get_or_insert_default(), least..=CONTENT_LENGTH);

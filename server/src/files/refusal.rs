@@ -65,7 +65,7 @@ impl From<Refusal> for Problem {
             Refusal::Lies => (
                 StatusCode::UNPROCESSABLE_ENTITY,
                 "file_type_mismatch",
-                "This file is not what its name says. Please check it, or choose another one.",
+                "This file's content doesn't match its name. Please check it, or choose another one.",
             ),
             Refusal::TooManyPixels => (
                 StatusCode::UNPROCESSABLE_ENTITY,
@@ -89,7 +89,7 @@ impl From<Refusal> for Problem {
             Refusal::NoRoom => (
                 StatusCode::INSUFFICIENT_STORAGE,
                 "storage_full",
-                "There is no room for files right now. Please try again later.",
+                "There's no space for files right now. Please try again later.",
             ),
             Refusal::ManyUploadsOfOne => (
                 StatusCode::TOO_MANY_REQUESTS,

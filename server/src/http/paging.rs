@@ -68,7 +68,7 @@ impl FromRequestParts<App> for Page {
 impl PageQuery {
     fn checked_limit(&self) -> Result<i64, Problem> {
         let limit = self.limit.unwrap_or(USUAL);
-        if limit < 1 { Err(refuse("limit", "Ask for at least one.")) } else { Ok(limit.min(MOST)) }
+        if limit < 1 { Err(refuse("limit", "Use a limit of at least 1.")) } else { Ok(limit.min(MOST)) }
     }
 }
 
@@ -77,7 +77,7 @@ fn refuse(field: &str, message: &str) -> Problem {
 }
 
 fn not_ours() -> Problem {
-    refuse("cursor", "This cursor is not one of ours.")
+    refuse("cursor", "This cursor is not valid.")
 }
 
 impl Page {

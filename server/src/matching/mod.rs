@@ -30,6 +30,7 @@ use crate::http::reply::Reply;
 use crate::http::router::both;
 use crate::profiles::{Candidate, DeveloperCard, RateType};
 use rank::{Offered, Ranked, rank};
+use reason::Reader;
 
 pub fn routes() -> OpenApiRouter<App> {
     both(OpenApiRouter::new(), routes!(weights::matching_weights))
@@ -61,7 +62,7 @@ pub struct Match {
 
 /// Those who suit best, the best first.
 pub async fn best(app: &App, asked: MatchQuery, most: usize) -> Reply<Vec<Match>> {
-    let mut ranked = ranked(app, asked, &[]).await?;
+    let mut ranked = ranked(app, asked, &[], Reader::Client).await?;
     ranked.truncate(most);
     let ids: Vec<i64> = ranked.iter().map(|one| one.id).collect();
     let cards = crate::profiles::developer_cards(&app.db, &ids).await?;
@@ -72,20 +73,20 @@ pub async fn best(app: &App, asked: MatchQuery, most: usize) -> Reply<Vec<Match>
     Ok(matched.collect())
 }
 
-/// Why these developers suit, as the client's list says it too. Who does not fit has no reasons.
+/// Why these developers suit, in words for them: the same reasons as in the client's list. Who does not fit has none.
 pub async fn reasons(app: &App, asked: MatchQuery, developers: &[i64]) -> Reply<HashMap<i64, Vec<Reason>>> {
-    let ranked = ranked(app, asked, developers).await?;
+    let ranked = ranked(app, asked, developers, Reader::Developer).await?;
     let chosen = ranked.into_iter().filter(|one| developers.contains(&one.id));
     Ok(chosen.map(|one| (one.id, one.reasons)).collect())
 }
 
-async fn ranked(app: &App, asked: MatchQuery, also: &[i64]) -> Reply<Vec<Ranked>> {
+async fn ranked(app: &App, asked: MatchQuery, also: &[i64], reader: Reader) -> Reply<Vec<Ranked>> {
     let people = pool::pool(app, &asked.wanted(), also).await?;
     let weights = app.settings.matching.weights();
     // Some hundred profiles are read word by word.
     let ranking = app.heavy.run(move || {
         let offers: Vec<Offered<'_>> = people.iter().map(offered).collect();
-        rank(&weights, &asked.wanted(), &offers)
+        rank(&weights, &asked.wanted(), &offers, reader)
     });
     Ok(ranking.await?)
 }

@@ -107,6 +107,7 @@ fn begins_sentence(text: &str, at: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::rank::{Availability, RateType, Wanted, rank};
+    use super::super::reason::Reader;
     use super::*;
     use crate::settings::Weights;
 
@@ -137,7 +138,7 @@ mod tests {
         let wanted = Wanted { title, content, skills: &wanted, budget_cents: 100_000 };
         let mut pool = vec![offered(1, headline, bio, &skills)];
         pool.extend((2..5).map(|id| offered(id, "Websites", "", &[])));
-        let ranked = rank(&Weights::default(), &wanted, &pool);
+        let ranked = rank(&Weights::default(), &wanted, &pool, Reader::Client);
         let mut reasons = ranked.into_iter().find(|one| one.id == 1)?.reasons.into_iter();
         reasons.find(|reason| reason.text.starts_with("Mentions ")).map(|reason| reason.text)
     }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::rank::{Availability, Offered, RateType, Wanted, rank};
+use super::reason::Reader;
 use crate::search::tokenize::skill_key;
 use crate::settings::Weights;
 
@@ -146,7 +147,8 @@ fn matching_is_good_on_graded_requests() {
             skills: &request.skills,
             budget_cents: request.estimated_budget * 100,
         };
-        let order: Vec<i64> = rank(&weights, &wanted, &pool).into_iter().map(|ranked| ranked.id).collect();
+        let order: Vec<i64> =
+            rank(&weights, &wanted, &pool, Reader::Client).into_iter().map(|ranked| ranked.id).collect();
         let ours = ndcg(&grades, request.id, &order, &everyone);
         let skills = ndcg(&grades, request.id, &by_skills(request, &developers), &everyone);
         let chance = by_chance(&grades, request.id, &everyone);

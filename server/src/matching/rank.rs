@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::reason::{self, Reason};
+use super::reason::{self, Reader, Reason};
 use super::{ordinary, phrases, related};
 pub use crate::profiles::{Availability, RateType};
 use crate::search::tokenize::{self, Word, WordInText};
@@ -57,14 +57,14 @@ const FITTING: f64 = 0.5;
 const LEAST_FIT: f64 = 0.08;
 
 /// The best first; equal scores in the order of ids. Who does not fit at all is left out.
-pub fn rank(weights: &Weights, wanted: &Wanted<'_>, pool: &[Offered<'_>]) -> Vec<Ranked> {
+pub fn rank(weights: &Weights, wanted: &Wanted<'_>, pool: &[Offered<'_>], reader: Reader) -> Vec<Ranked> {
     let asked = RequestWords::of(wanted);
     let people: Vec<Person> = pool.iter().map(Person::of).collect();
     let rarity = Rarity::among(&people);
     let mut ranked: Vec<Ranked> = pool
         .iter()
         .zip(&people)
-        .filter_map(|(offered, person)| score(weights, wanted, &asked, &rarity, offered, person))
+        .filter_map(|(offered, person)| score(weights, wanted, &asked, &rarity, offered, person, reader))
         .collect();
     ranked.sort_by(|one, other| other.score.total_cmp(&one.score).then(one.id.cmp(&other.id)));
     ranked
@@ -188,6 +188,7 @@ fn score(
     rarity: &Rarity,
     offered: &Offered<'_>,
     person: &Person,
+    reader: Reader,
 ) -> Option<Ranked> {
     let (words_value, shared) = shared_words(asked, rarity, person);
     let covered: Vec<f64> = asked.skills.iter().map(|skill| person.covers(skill)).collect();
@@ -208,7 +209,7 @@ fn score(
     let mut reasons = vec![
         reason::skills(weights.skills, skills_value, &known, wanted.skills.len()),
         reason::words(weights.words, words_value, &phrases::of(asked, &shared, offered, person)),
-        reason::rate(weights.rate, counts, offered, wanted.budget_cents),
+        reason::rate(weights.rate, counts, offered, wanted.budget_cents, reader),
         reason::availability(weights.availability, counts, offered),
         reason::rating(weights.rating, counts, offered),
         reason::response(weights.response, counts, offered),

@@ -16,6 +16,13 @@ pub struct Reason {
     pub value: f64,
 }
 
+/// Who reads the reasons: the client who chooses, or the developer who was invited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reader {
+    Client,
+    Developer,
+}
+
 fn reason(text: String, weight: f64, value: f64) -> Reason {
     Reason { text, weight, value: (value.clamp(0.0, 1.0) * 1000.0).round() / 1000.0 }
 }
@@ -23,8 +30,8 @@ fn reason(text: String, weight: f64, value: f64) -> Reason {
 pub fn skills(weight: f64, value: f64, known: &[&str], wanted: usize) -> Reason {
     let text = match (known.len(), wanted) {
         (0, 0) => String::new(),
-        (0, _) if value > 0.0 => "Works with things close to the skills asked for".to_owned(),
-        (0, _) => "None of the skills asked for".to_owned(),
+        (0, _) if value > 0.0 => "Knows related skills".to_owned(),
+        (0, _) => "None of the requested skills".to_owned(),
         (all, wanted) if all == wanted => format!("Knows {}", listed(known)),
         (some, wanted) => format!("Knows {} ({some} of {wanted} skills)", listed(known)),
     };
@@ -41,7 +48,7 @@ pub fn words(weight: f64, value: f64, said: &[String]) -> Reason {
 const FEW_HOURS: f64 = 15.0;
 const MANY_HOURS: f64 = 60.0;
 
-pub fn rate(weight: f64, counts: f64, offered: &Offered<'_>, budget_cents: i64) -> Reason {
+pub fn rate(weight: f64, counts: f64, offered: &Offered<'_>, budget_cents: i64, reader: Reader) -> Reason {
     let Some(asks) = offered.rate_min_cents.or(offered.rate_max_cents).filter(|cents| *cents > 0) else {
         return reason("No rate given".to_owned(), weight, 0.5 * counts);
     };
@@ -50,21 +57,25 @@ pub fn rate(weight: f64, counts: f64, offered: &Offered<'_>, budget_cents: i64) 
     let times = budget_cents as f64 / asks as f64;
     match offered.rate_type {
         RateType::Project => {
-            let text = if times >= 1.0 {
-                format!("Takes projects from {money}, within the budget")
-            } else {
-                format!("Takes projects from {money}, more than the budget")
+            let fits = if times >= 1.0 { "within" } else { "above" };
+            let text = match reader {
+                Reader::Client => format!("Takes projects from {money}, {fits} your budget"),
+                Reader::Developer => format!("You take projects from {money}, {fits} this budget"),
             };
             reason(text, weight, times.min(1.0) * counts)
         }
         RateType::Hourly | RateType::Daily => {
-            let (hours, per) = if offered.rate_type == RateType::Daily {
-                (times * 8.0, "a day")
+            let (hours, rate) = if offered.rate_type == RateType::Daily {
+                (times * 8.0, "daily rate")
             } else {
-                (times, "an hour")
+                (times, "rate")
             };
             let value = (hours - FEW_HOURS) / (MANY_HOURS - FEW_HOURS);
-            let text = format!("Asks {money} {per}: the budget is good for about {} hours", whole(hours));
+            let about = hours_text(hours);
+            let text = match reader {
+                Reader::Client => format!("Their {money} {rate} fits {about} of your budget"),
+                Reader::Developer => format!("Your {money} {rate} fits {about} of this budget"),
+            };
             reason(text, weight, value.clamp(0.0, 1.0) * counts)
         }
     }
@@ -76,8 +87,8 @@ pub fn availability(weight: f64, counts: f64, offered: &Offered<'_>) -> Reason {
     let hours = hours.unwrap_or_default();
     let (text, value) = match offered.availability {
         Availability::Available => (format!("Available now{hours}"), 1.0),
-        Availability::Limited => (format!("Has limited time{hours}"), 0.5),
-        Availability::Unavailable => ("Not available at the moment".to_owned(), 0.0),
+        Availability::Limited => (format!("Limited availability{hours}"), 0.5),
+        Availability::Unavailable => ("Not available right now".to_owned(), 0.0),
     };
     reason(text, weight, value * counts)
 }
@@ -102,9 +113,9 @@ pub fn rating(weight: f64, counts: f64, offered: &Offered<'_>) -> Reason {
 pub fn response(weight: f64, counts: f64, offered: &Offered<'_>) -> Reason {
     let (rate, minutes) = match (offered.response_rate, offered.median_response_minutes) {
         (Some(rate), Some(minutes)) => (rate, minutes),
-        (Some(_), None) => return reason("Has left messages unanswered so far".to_owned(), weight, 0.0),
+        (Some(_), None) => return reason("Hasn't replied to messages yet".to_owned(), weight, 0.0),
         (None, _) => {
-            let text = "Too few conversations to tell how fast they answer".to_owned();
+            let text = "Too few conversations to tell how fast they reply".to_owned();
             return reason(text, weight, 0.5 * counts);
         }
     };
@@ -112,9 +123,9 @@ pub fn response(weight: f64, counts: f64, offered: &Offered<'_>) -> Reason {
     #[expect(clippy::cast_precision_loss, reason = "minutes of a few days")]
     let late = (minutes.max(60) as f64 / 60.0).ln() / 48.0_f64.ln();
     let text = match minutes {
-        ..=60 => "Usually answers within an hour".to_owned(),
-        61..=1440 => format!("Usually answers within {} hours", (minutes + 59) / 60),
-        _ => format!("Usually answers within {} days", (minutes + 1439) / 1440),
+        ..=60 => "Usually replies within an hour".to_owned(),
+        61..=1440 => format!("Usually replies within {} hours", (minutes + 59) / 60),
+        _ => format!("Usually replies within {} days", (minutes + 1439) / 1440),
     };
     reason(text, weight, rate * (1.0 - late.min(1.0)) * counts)
 }
@@ -135,8 +146,12 @@ fn rate_text(offered: &Offered<'_>) -> String {
     }
 }
 
-fn whole(hours: f64) -> String {
-    format!("{:.0}", hours.floor())
+fn hours_text(hours: f64) -> String {
+    match hours.floor() {
+        whole if whole < 1.0 => "less than 1 hour".to_owned(),
+        whole if whole < 2.0 => "about 1 hour".to_owned(),
+        whole => format!("about {whole:.0} hours"),
+    }
 }
 
 /// `a, b and c`

@@ -19,9 +19,11 @@ impl Amount {
     /// The amount; refused with a sentence when it is none we take.
     pub fn check(self, fields: &mut Fields) -> i64 {
         match self.0 {
-            None => fields.refuse("amount", "Give the amount in whole cents."),
-            Some(cents) if cents < LEAST => fields.refuse("amount", "Give at least $1 (100 cents)."),
-            Some(cents) if cents > MOST => fields.refuse("amount", "Give at most $10,000 (1,000,000 cents)."),
+            None => fields.refuse("amount", "Enter the amount in whole cents."),
+            Some(cents) if cents < LEAST => fields.refuse("amount", "Enter at least $1 (100 cents)."),
+            Some(cents) if cents > MOST => {
+                fields.refuse("amount", "Enter at most $10,000 (1,000,000 cents).")
+            }
             Some(_) => {}
         }
         self.cents()
@@ -66,7 +68,7 @@ impl ToSchema for Amount {}
 /// Only dollars are taken.
 pub fn check_currency(fields: &mut Fields, currency: Option<&str>) {
     if currency.is_some_and(|currency| currency != CURRENCY) {
-        fields.refuse("currency", "Only usd is taken.");
+        fields.refuse("currency", "Only usd is accepted.");
     }
 }
 

@@ -75,30 +75,29 @@ fn words(app: &App, news: News, name: &str) -> (String, String) {
         News::PaymentFailed => (
             format!("Your {product} payment failed"),
             format!(
-                "The monthly payment for your creator subscription did not go through, and until it does you can't \
-                 answer requests or write to clients.\n\nPlease look at your card: {profile}\n\n\
-                 We try again over the next days. If no payment succeeds, the subscription ends and nothing more is charged."
+                "The monthly payment for your creator subscription failed. Until it succeeds, you can't send proposals or message clients.\n\nPlease check your card: {profile}\n\n\
+                 We'll try again over the next few days. If no payment succeeds, the subscription ends and you won't be charged again."
             ),
         ),
         News::PaidAgain { renews } => (
             format!("Your {product} subscription is active again"),
             format!(
-                "Thank you: the payment went through and your creator subscription is active again. It renews on {}.",
+                "Thank you. The payment succeeded, and your creator subscription is active again. It renews on {}.",
                 day(renews)
             ),
         ),
         News::WillEnd { ends } => (
             format!("Your {product} subscription ends on {}", day(ends)),
             format!(
-                "Your creator subscription is cancelled. You can use it until {}; nothing more is charged.\n\n\
-                 Changed your mind? Until then you can keep it: {profile}",
+                "Your creator subscription is cancelled. You can use it until {}, and you won't be charged again.\n\n\
+                 Changed your mind? You can keep it until then: {profile}",
                 day(ends)
             ),
         ),
         News::Ended => (
             format!("Your {product} subscription has ended"),
             format!(
-                "Your creator subscription has ended and nothing more is charged.\n\nYou can start again at any time: {profile}"
+                "Your creator subscription has ended. You won't be charged again.\n\nYou can subscribe again at any time: {profile}"
             ),
         ),
     };

@@ -21,22 +21,21 @@ impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Self {
         match refusal {
             Refusal::AlreadySubscribed => {
-                Self::conflict("already_subscribed", "You have an active subscription already.")
+                Self::conflict("already_subscribed", "You already have an active subscription.")
             }
             Refusal::NotSubscribed => {
-                Self::conflict("not_subscribed", "There is no subscription that could be changed.")
+                Self::conflict("not_subscribed", "You don't have a subscription to change.")
             }
             Refusal::AlreadyEnded => {
                 Self::conflict("already_ended", "This subscription has ended. You can start a new one.")
             }
-            Refusal::NoCustomer => Self::conflict(
-                "no_customer",
-                "There is nothing to manage yet: you have not started a subscription.",
-            ),
+            Refusal::NoCustomer => {
+                Self::conflict("no_customer", "You don't have a subscription to manage yet.")
+            }
             Refusal::WebhookClosed => Self::new(
                 StatusCode::FORBIDDEN,
                 "webhook_closed",
-                "Webhooks are not taken here until STRIPE_WEBHOOK_SECRET is set.",
+                "Webhooks are not accepted until STRIPE_WEBHOOK_SECRET is set.",
             ),
             Refusal::BadSignature => Self::bad_request(
                 "bad_signature",
@@ -50,7 +49,7 @@ impl From<Refusal> for Problem {
 /// The provider did not answer, or not in a way that helps: nothing is known to have happened, and the same call again is
 /// safe.
 pub fn away(error: &stripe::Error) -> Problem {
-    let detail = "The payment provider cannot be reached right now. Nothing was charged. Please try again.";
+    let detail = "The payment provider can't be reached right now. Nothing was charged. Please try again.";
     let problem = Problem::new(StatusCode::SERVICE_UNAVAILABLE, "provider_unavailable", detail);
     Problem { retry_after: Some(2), cause: Some(error.to_string()), ..problem }
 }

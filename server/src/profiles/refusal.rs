@@ -14,10 +14,10 @@ impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Self {
         match refusal {
             Refusal::ProfileExists => {
-                Self::conflict("profile_exists", "You have a profile already. Change it instead.")
+                Self::conflict("profile_exists", "You already have a profile. Edit it instead.")
             }
             Refusal::RatesCrossed => field("rate_max_cents", "The highest rate can't be below the lowest."),
-            Refusal::NoName => field("company_name", "Enter the name of your company or of a contact."),
+            Refusal::NoName => field("company_name", "Enter a company name or a contact name."),
             Refusal::NoSuchVideo => field("intro_video_id", "You have no video with this id."),
         }
     }

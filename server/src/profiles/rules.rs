@@ -40,50 +40,45 @@ fn developer_parts(draft: &DeveloperDraft, has_avatar: bool) -> [Part; 11] {
         || links.linkedin.is_some()
         || !links.other.is_empty();
     [
-        part(5, true, "display_name", "Say what you are called."),
-        part(20, !draft.skills.is_empty(), "skills", "Name your skills: clients look for them first."),
-        part(15, draft.headline.is_some(), "headline", "Write a headline: one line that says what you do."),
+        part(5, true, "display_name", "Add your name."),
+        part(20, !draft.skills.is_empty(), "skills", "Add your skills. Clients look for them first."),
+        part(15, draft.headline.is_some(), "headline", "Add a headline that says what you do."),
         part(15, draft.bio.is_some(), "bio", "Tell clients about yourself and your work."),
         part(
             10,
             draft.rate_min_cents.is_some() || draft.rate_max_cents.is_some(),
             "rate_min_cents",
-            "Say what you charge.",
+            "Add your rate.",
         ),
         part(10, has_avatar, "avatar_url", "Add a picture of yourself."),
-        part(5, draft.experience_level.is_some(), "experience_level", "Say how experienced you are."),
-        part(5, draft.country.is_some(), "country", "Say which country you work from."),
+        part(5, draft.experience_level.is_some(), "experience_level", "Add your experience level."),
+        part(5, draft.country.is_some(), "country", "Add the country you work from."),
         part(
             5,
             draft.timezone.is_some(),
             "timezone",
-            "Choose your time zone, so that clients know when you are awake.",
+            "Choose your time zone, so that clients know when you work.",
         ),
-        part(5, !draft.languages.is_empty(), "languages", "Name the languages you speak."),
-        part(5, linked, "links", "Link to your website or your code."),
+        part(5, !draft.languages.is_empty(), "languages", "Add the languages you speak."),
+        part(5, linked, "links", "Add a link to your website or your code."),
     ]
 }
 
 fn client_parts(draft: &ClientDraft, has_logo: bool) -> [Part; 9] {
     [
-        part(
-            15,
-            draft.company_name.is_some(),
-            "company_name",
-            "Name your company, or the name you trade under.",
-        ),
-        part(15, draft.contact_name.is_some(), "contact_name", "Say who developers will talk to."),
+        part(15, draft.company_name.is_some(), "company_name", "Add your company name."),
+        part(15, draft.contact_name.is_some(), "contact_name", "Add the name of a contact."),
         part(20, draft.about.is_some(), "about", "Tell developers what you do."),
-        part(10, draft.industry.is_some(), "industry", "Say which industry you are in."),
-        part(10, draft.country.is_some(), "country", "Say which country you are in."),
-        part(10, draft.website.is_some(), "website", "Link to your website."),
+        part(10, draft.industry.is_some(), "industry", "Add your industry."),
+        part(10, draft.country.is_some(), "country", "Add your country."),
+        part(10, draft.website.is_some(), "website", "Add a link to your website."),
         part(10, has_logo, "logo_url", "Add your logo."),
-        part(5, draft.company_size.is_some(), "company_size", "Say how many people you are."),
+        part(5, draft.company_size.is_some(), "company_size", "Add the size of your company."),
         part(
             5,
             draft.timezone.is_some(),
             "timezone",
-            "Choose your time zone, so that developers know when you are awake.",
+            "Choose your time zone, so that developers know when you work.",
         ),
     ]
 }

@@ -58,7 +58,7 @@ pub fn names(fields: &mut Fields, field: &str, list: &mut Vec<String>, most: usi
         is_new
     });
     if list.len() > most {
-        fields.refuse(field, format!("Name at most {most}."));
+        fields.refuse(field, format!("Add at most {most}."));
     }
 }
 

@@ -18,7 +18,7 @@ impl From<Refusal> for Problem {
             Refusal::Hidden => Self::not_found(),
             Refusal::Full => Self::conflict(
                 "project_full",
-                format!("A project holds at most {MOST_REQUESTS} requests. Please begin another one."),
+                format!("A project can have at most {MOST_REQUESTS} requests. Please create another one."),
             ),
         }
     }

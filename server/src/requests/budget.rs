@@ -25,16 +25,16 @@ impl Budget {
     /// Nothing but a number of dollars in range with at most two decimals is a budget.
     pub fn from_dollars(dollars: f64) -> Result<Self, &'static str> {
         if !dollars.is_finite() || dollars <= 0.0 {
-            return Err("Give a budget of more than 0.");
+            return Err("Enter a budget above 0.");
         }
         let cents = dollars * 100.0;
         if cents > MOST_CENTS as f64 {
-            return Err("Give a budget of at most 10,000,000.");
+            return Err("Enter a budget of at most 10,000,000.");
         }
         let whole = cents.round();
         // A billion cents is known to a ten-millionth, so a millionth tells rounding from a real third decimal.
         if (cents - whole).abs() > 1e-6 || whole < 1.0 {
-            return Err("Give a budget with at most two decimals.");
+            return Err("Enter a budget with at most two decimals.");
         }
         #[expect(clippy::cast_possible_truncation, reason = "it is whole and in range")]
         Ok(Self(whole as i64))

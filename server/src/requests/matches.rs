@@ -80,7 +80,7 @@ fn most(limit: Option<i64>) -> Result<usize, Problem> {
         None => Ok(MOST),
         Some(..1) => Err(Problem::validation(vec![FieldError {
             field: "limit".to_owned(),
-            message: "Ask for at least one.".to_owned(),
+            message: "Use a limit of at least 1.".to_owned(),
         }])),
         Some(limit) => Ok(usize::try_from(limit).unwrap_or(MOST).min(MOST)),
     }

@@ -100,7 +100,7 @@ impl Filter {
             fields.refuse("search", format!("Use at most {} characters.", search::QUERY_LENGTH));
         }
         if skills.len() > MOST_SKILLS {
-            fields.refuse("skill", format!("Name at most {MOST_SKILLS} skills."));
+            fields.refuse("skill", format!("Add at most {MOST_SKILLS} skills."));
         }
         fields.finish()?;
         Ok(Self { skills, least, most })

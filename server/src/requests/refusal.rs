@@ -38,9 +38,9 @@ pub enum Unfit {
 impl Unfit {
     fn sentence(self) -> &'static str {
         match self {
-            Self::Oneself => "You can't share a request with yourself.",
+            Self::Oneself => "You can't invite yourself.",
             Self::Unknown => "There is no developer with this id.",
-            Self::NoDeveloper => "A request can be shared with developers only, and this person is none.",
+            Self::NoDeveloper => "You can invite only developers, and this person isn't one.",
         }
     }
 }
@@ -56,30 +56,32 @@ impl From<Refusal> for Problem {
             ),
             Refusal::SharedCannotGo => Self::conflict(
                 "request_shared",
-                "This request is shared with developers. Take it back from them first, or cancel it instead.",
+                "Developers are invited to this request. Withdraw the invites first, or cancel the request instead.",
             ),
             Refusal::AnsweredCannotGo => Self::conflict(
                 "request_answered",
-                "Developers have answered this request. Decline their answers and cancel it instead.",
+                "This request has proposals. Decline them and cancel the request instead.",
             ),
             Refusal::TalkedAboutCannotGo => Self::conflict(
                 "request_talked_about",
-                "There are conversations about this request. Cancel it instead, so that nobody loses what was said.",
+                "There are conversations about this request. Cancel it instead, so that no messages are lost.",
             ),
             Refusal::SharedCannotBePrivate => Self::conflict(
                 "request_shared",
-                "This request is shared with developers. Take it back from them before you make it private.",
+                "Developers are invited to this request. Withdraw the invites before you make it private.",
             ),
-            Refusal::NotOpen(RequestStatus::Draft) => {
-                Self::conflict("not_open", "This request is a draft. Open it before you share it.")
-            }
-            Refusal::NotOpen(status) => {
-                Self::conflict("not_open", format!("This request is {} and can't be shared.", shown(status)))
-            }
+            Refusal::NotOpen(RequestStatus::Draft) => Self::conflict(
+                "not_open",
+                "This request is a draft. Publish it before you invite developers.",
+            ),
+            Refusal::NotOpen(status) => Self::conflict(
+                "not_open",
+                format!("This request is {}, so you can't invite developers.", shown(status)),
+            ),
             Refusal::TooManyShares => Self::new(
                 StatusCode::CONFLICT,
                 "too_many_shares",
-                format!("A request can be shared with at most {MOST_SHARES} developers."),
+                format!("You can invite at most {MOST_SHARES} developers to a request."),
             ),
             Refusal::Developers(unfit) => Self::validation(
                 unfit

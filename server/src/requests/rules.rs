@@ -90,7 +90,7 @@ pub fn fold(skill: &str) -> String {
 /// is wrong.
 pub fn tidy_skills(fields: &mut Fields, skills: &mut Vec<String>) {
     if skills.len() > MOST_SKILLS {
-        fields.refuse("skills", format!("Name at most {MOST_SKILLS} skills."));
+        fields.refuse("skills", format!("Add at most {MOST_SKILLS} skills."));
     }
     let mut known = std::collections::BTreeSet::new();
     for (place, skill) in skills.iter_mut().enumerate() {

@@ -28,9 +28,9 @@ pub struct ShareRequest {
 impl Input for ShareRequest {
     fn check(&mut self, fields: &mut Fields) {
         if self.developer_ids.is_empty() {
-            fields.refuse("developer_ids", "Name at least one developer.");
+            fields.refuse("developer_ids", "Choose at least one developer.");
         } else if self.developer_ids.len() > MOST_AT_ONCE {
-            fields.refuse("developer_ids", format!("Name at most {MOST_AT_ONCE} developers at once."));
+            fields.refuse("developer_ids", format!("Invite at most {MOST_AT_ONCE} developers at once."));
         }
     }
 }

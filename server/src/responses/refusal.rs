@@ -31,17 +31,17 @@ impl From<Refusal> for Problem {
                 "request_closed",
                 match status {
                     RequestStatus::Paused => {
-                        "This request is paused. It takes answers again once its client reopens it."
+                        "This request is paused. You can send a proposal once the client reopens it."
                     }
-                    RequestStatus::InProgress => "Work on this request has begun. It takes no more answers.",
-                    RequestStatus::Completed => "This request is completed. It takes no more answers.",
-                    RequestStatus::Cancelled => "This request was cancelled. It takes no more answers.",
-                    RequestStatus::Draft | RequestStatus::Open => "This request takes no answers.",
+                    RequestStatus::InProgress => "Work on this request has started. It no longer accepts proposals.",
+                    RequestStatus::Completed => "This request is completed. It no longer accepts proposals.",
+                    RequestStatus::Cancelled => "This request was cancelled. It no longer accepts proposals.",
+                    RequestStatus::Draft | RequestStatus::Open => "This request doesn't accept proposals.",
                 },
             ),
             Refusal::AlreadyAnswered => Self::conflict(
                 "already_answered",
-                "You have answered this request already. Withdraw that answer before you send another.",
+                "You've already sent a proposal for this request. Withdraw it before you send another.",
             ),
             Refusal::InvalidVideos => {
                 Self::bad_request("invalid_videos", "One or more selected videos are invalid.")
@@ -52,26 +52,26 @@ impl From<Refusal> for Problem {
                     .to_owned(),
             }]),
             Refusal::Move { to: ResponseStatus::Withdrawn, .. } => {
-                Self::conflict("status_not_allowed", "Only the developer who sent an answer can withdraw it.")
+                Self::conflict("status_not_allowed", "Only the developer who sent a proposal can withdraw it.")
             }
             Refusal::Move { to: ResponseStatus::Closed, .. } => Self::conflict(
                 "status_not_allowed",
-                "An answer closes by itself when nobody answers it. Decline it instead.",
+                "A proposal expires automatically when the client doesn't reply. Decline it instead.",
             ),
             Refusal::Move { from, to } => Self::conflict(
                 "status_not_allowed",
-                format!("An answer that {} can't become {}.", stands(from), to.word()),
+                format!("A proposal that {} can't become {}.", stands(from), to.word()),
             ),
             Refusal::RequestOver(status) => Self::conflict(
                 "request_closed",
                 format!(
-                    "This request is {}. Its answers can be declined, but no longer chosen.",
+                    "This request is {}. You can only decline its proposals.",
                     status.word()
                 ),
             ),
             Refusal::CannotWithdraw(status) => Self::conflict(
                 "status_not_allowed",
-                format!("An answer that {} can't be withdrawn.", stands(status)),
+                format!("A proposal that {} can't be withdrawn.", stands(status)),
             ),
         }
     }

@@ -78,7 +78,7 @@ pub fn closed_because(created_at: Time, closes_at: Time) -> String {
     let days =
         (closes_at.micros() - created_at.micros()) / i64::try_from(DAY.as_micros()).unwrap_or(i64::MAX);
     let unit = if days == 1 { "day" } else { "days" };
-    format!("Nobody answered within {days} {unit}.")
+    format!("The client didn't reply within {days} {unit}.")
 }
 
 /// Whether the client is to be reminded of it.
@@ -211,8 +211,8 @@ mod tests {
     #[test]
     fn the_reason_names_the_days_it_was_sent_under() {
         let sent = Time::from_micros(1_800_000_000_000_000);
-        assert_eq!(closed_because(sent, closes_at(sent, 14)), "Nobody answered within 14 days.");
-        assert_eq!(closed_because(sent, closes_at(sent, 1)), "Nobody answered within 1 day.");
+        assert_eq!(closed_because(sent, closes_at(sent, 14)), "The client didn't reply within 14 days.");
+        assert_eq!(closed_because(sent, closes_at(sent, 1)), "The client didn't reply within 1 day.");
     }
 
     #[test]

@@ -48,13 +48,13 @@ impl Input for SnagRequest {
         fields.text("message", &mut self.message, 1..=MESSAGE_LENGTH);
         fields.optional_text("profile_link", &mut self.profile_link, LINK_LENGTH);
         if self.price_cents.is_some_and(|cents| !(1..=MOST_CENTS).contains(&cents)) {
-            fields.refuse("price_cents", "Name a price from $0.01 to $10,000,000, or leave it out.");
+            fields.refuse("price_cents", "Enter a price from $0.01 to $10,000,000, or leave it empty.");
         }
         if self.delivery_days.is_some_and(|days| !(1..=MOST_DAYS).contains(&days)) {
-            fields.refuse("delivery_days", "Name 1 to 365 days, or leave them out.");
+            fields.refuse("delivery_days", "Enter 1 to 365 days, or leave it empty.");
         }
         if self.video_ids.as_ref().is_some_and(|videos| videos.len() > MOST_VIDEOS) {
-            fields.refuse("video_ids", format!("Name at most {MOST_VIDEOS} videos."));
+            fields.refuse("video_ids", format!("Add at most {MOST_VIDEOS} videos."));
         }
     }
 }

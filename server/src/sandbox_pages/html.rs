@@ -10,7 +10,7 @@ pub fn document(title: &str, main: &str) -> String {
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"robots\" content=\"noindex\">\n<title>{title} (test)</title>\n\
          <link rel=\"stylesheet\" href=\"/sandbox/sandbox.css\">\n</head>\n<body>\n\
-         <p class=\"mark\"><strong>Test payments</strong> This is a test. No real money moves.</p>\n\
+         <p class=\"mark\"><strong>Test payments</strong> This is a test. No real money is charged.</p>\n\
          <main>\n<h1>{title}</h1>\n{main}\n</main>\n</body>\n</html>\n"
     )
 }

@@ -102,7 +102,7 @@ fn go_to(url: &str) -> Response {
 }
 
 fn missing() -> Response {
-    let text = "<p>There is no such test payment, or its time is over.</p>";
+    let text = "<p>This test payment doesn't exist or has expired.</p>";
     page(StatusCode::NOT_FOUND, html::document("Nothing here", text))
 }
 

@@ -164,7 +164,7 @@ fn checked(q: Option<String>, skills: Vec<String>) -> Reply<(String, Vec<String>
     let mut fields = Fields::default();
     let q = q.unwrap_or_default();
     if q.chars().count() > QUERY_LENGTH {
-        fields.refuse("q", format!("Search for at most {QUERY_LENGTH} characters."));
+        fields.refuse("q", format!("Use at most {QUERY_LENGTH} characters."));
     }
     if skills.len() > MOST_SKILLS {
         fields.refuse("skill", format!("Choose at most {MOST_SKILLS} skills."));

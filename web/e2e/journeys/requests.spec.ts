@@ -82,7 +82,7 @@ test('a client posts, edits, shares, takes back, cancels; a shared request is no
   const remove = page.getByRole('dialog', { name: 'Delete this request?' })
   await remove.getByRole('button', { name: 'Delete request' }).click()
   await expect(remove.getByRole('alert')).toContainText(
-    'Take it back from them first, or cancel it instead.',
+    'Withdraw the invites first, or cancel the request instead.',
   )
   await remove.getByRole('button', { name: 'Cancel' }).click()
 

@@ -254,7 +254,7 @@ impl Input for DeveloperChanges {
                 texts::link(fields, &format!("links.other[{index}]"), link);
             }
             if links.other.as_ref().is_some_and(|other| other.len() > MOST_LINKS) {
-                fields.refuse("links.other", format!("Give at most {MOST_LINKS} more links."));
+                fields.refuse("links.other", format!("Add at most {MOST_LINKS} more links."));
             }
         }
     }

@@ -31,7 +31,7 @@ async fn accepting_an_answer_opens_a_conversation_in_which_the_developer_needs_n
     let seen = head(&jon, 1).await;
     assert_eq!((&seen["started_by"], &seen["unread_count"]), (&json!(nora.id), &json!(1)));
     let first = &seen["messages"][0];
-    assert_eq!((&first["content"], &first["sender_id"]), (&json!("Answer accepted."), &json!(nora.id)));
+    assert_eq!((&first["content"], &first["sender_id"]), (&json!("Proposal accepted."), &json!(nora.id)));
     subscriptions::admin::set(&world.app, "jon", SubscriptionStatus::None)
         .await
         .expect("the database answers");
@@ -39,7 +39,7 @@ async fn accepting_an_answer_opens_a_conversation_in_which_the_developer_needs_n
     // Said again it is no second yes.
     let again = decide(&nora, answer, json!({"status": "accepted", "reason": "Really."})).await;
     assert_eq!((again.status, &again.body["conversation_id"]), (200, &json!(1)));
-    assert_eq!(contents(&nora, 1).await, ["Answer accepted.", "Thank you!"]);
+    assert_eq!(contents(&nora, 1).await, ["Proposal accepted.", "Thank you!"]);
 }
 
 #[tokio::test]
@@ -65,6 +65,6 @@ async fn the_conversation_that_was_there_goes_on_and_is_free_from_then_on() {
     let seen = head(&jon, id).await;
     assert_eq!((&seen["status"], &seen["can_write"]), (&json!("open"), &json!(true)));
     say(&jon, id, "Thank you!").await;
-    let expected = ["May I?", "Conversation closed.", "Answer accepted.", "Thank you!"];
+    let expected = ["May I?", "Conversation closed.", "Proposal accepted.", "Thank you!"];
     assert_eq!(contents(&nora, id).await, expected);
 }

@@ -155,8 +155,8 @@ async fn matching_tells_how_fast_somebody_answers() {
     world.advance(Duration::from_hours(72));
     world.run_jobs().await;
     let nora = world.sign_in("nora").await;
-    assert!(reasons(&nora).await.contains("left messages unanswered"), "{}", reasons(&nora).await);
+    assert!(reasons(&nora).await.contains("Hasn't replied to messages"), "{}", reasons(&nora).await);
     let jon = world.sign_in("jon").await;
     say(&jon, id, "Yes.").await;
-    assert!(reasons(&nora).await.contains("Usually answers within 3 days"), "{}", reasons(&nora).await);
+    assert!(reasons(&nora).await.contains("Usually replies within 3 days"), "{}", reasons(&nora).await);
 }

@@ -95,9 +95,9 @@ async fn m6_amounts_that_are_none_are_refused_each_with_its_sentence() {
     let world = World::new().await;
     let jon = world.developer("jon").await;
     let intent = "/api/payments/create-payment-intent";
-    let whole = "Give the amount in whole cents.";
-    let least = "Give at least $1 (100 cents).";
-    let most = "Give at most $10,000 (1,000,000 cents).";
+    let whole = "Enter the amount in whole cents.";
+    let least = "Enter at least $1 (100 cents).";
+    let most = "Enter at most $10,000 (1,000,000 cents).";
     for (amount, sentence) in [
         ("0", least),
         ("-500", least),

@@ -44,7 +44,8 @@ async fn a_developer_subscribes_after_a_declined_card() {
     let html = String::from_utf8(shown.bytes.clone()).expect("text");
     assert_eq!(shown.status, 200);
     assert!(
-        html.contains("This is a test. No real money moves.") && html.contains("Subscribe for $9.95 a month"),
+        html.contains("This is a test. No real money is charged.")
+            && html.contains("Subscribe for $9.95 a month"),
         "{html}"
     );
     assert!(!html.contains("<script") && !html.contains("style="), "nothing inline: {html}");

@@ -62,7 +62,7 @@ async fn admin_commands_take_effect_beside_a_running_server() {
     let (well, text) = said(&server, &["admin", "subscription", "ada", "golden"]).await;
     assert!(!well && text.contains("past_due") && text.contains("golden"), "{text}");
     let (well, text) = said(&server, &["admin", "suspend", "nobody"]).await;
-    assert_eq!((well, text.as_str()), (false, "opportune: There is nobody with the username nobody.\n"));
+    assert_eq!((well, text.as_str()), (false, "opportune: No user has the username nobody.\n"));
     let (well, text) = said(&server, &["check"]).await;
     assert!(well && text.contains("login_account") && text.contains("up to date"), "{text}");
     assert_eq!(said(&server, &["migrate"]).await, (true, "The database is up to date.\n".to_owned()));

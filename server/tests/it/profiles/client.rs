@@ -32,7 +32,7 @@ async fn is_made_once_read_back_and_changed() {
       "logo_url": null,
       "next_step": {
         "field": "contact_name",
-        "text": "Say who developers will talk to."
+        "text": "Add the name of a contact."
       },
       "timezone": "Europe/Oslo",
       "trust": {
@@ -76,7 +76,7 @@ async fn is_made_once_read_back_and_changed() {
 async fn refuses_what_does_not_fit_with_its_sentence() {
     let world = World::new().await;
     let cleo = world.client("cleo").await;
-    let nameless = "Enter the name of your company or of a contact.";
+    let nameless = "Enter a company name or a contact name.";
     for (body, field, message) in [
         (json!({}), "company_name", nameless),
         (json!({"company_name": " ", "contact_name": null}), "company_name", nameless),

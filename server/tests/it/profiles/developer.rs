@@ -91,7 +91,7 @@ async fn is_made_once_and_read_back() {
     let again = ada.post(PATH, whole()).await;
     assert_eq!(
         again.refused(409, "profile_exists").body["detail"],
-        "You have a profile already. Change it instead."
+        "You already have a profile. Edit it instead."
     );
 }
 
@@ -137,8 +137,7 @@ async fn a_change_keeps_what_is_left_out_and_null_clears() {
     expected["links"]["linkedin"] = json!("https://linkedin.com/in/ada");
     expected["skills"] = json!(["Go"]);
     expected["completeness"] = json!(75);
-    expected["next_step"] =
-        json!({"field": "headline", "text": "Write a headline: one line that says what you do."});
+    expected["next_step"] = json!({"field": "headline", "text": "Add a headline that says what you do."});
     expected["updated_at"] = json!("2026-03-01T12:01:00Z");
     assert_eq!(changed.body, expected);
     assert_eq!(put(&ada, json!({})).await.body["skills"], json!(["Go"]), "nothing sent, nothing changed");
@@ -162,14 +161,14 @@ async fn refuses_what_does_not_fit_with_its_sentence() {
         (
             json!({"skills": (0..16).map(|n| format!("skill {n}")).collect::<Vec<_>>()}),
             "skills",
-            "Name at most 15.",
+            "Add at most 15.",
         ),
         (json!({"skills": ["Rust", " "]}), "skills[1]", "Please fill this in."),
         (json!({"skills": ["x".repeat(41)]}), "skills[0]", "Use at most 40 characters."),
         (
             json!({"languages": (0..11).map(|n| n.to_string()).collect::<Vec<_>>()}),
             "languages",
-            "Name at most 10.",
+            "Add at most 10.",
         ),
         (
             json!({"rate_min_cents": 9000, "rate_max_cents": 8000}),
@@ -189,7 +188,7 @@ async fn refuses_what_does_not_fit_with_its_sentence() {
         (
             json!({"links": {"other": vec!["https://a.example"; 6]}}),
             "links.other",
-            "Give at most 5 more links.",
+            "Add at most 5 more links.",
         ),
         (json!({"intro_video_id": 1}), "intro_video_id", "You have no video with this id."),
     ];

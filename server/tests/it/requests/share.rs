@@ -110,7 +110,7 @@ async fn each_wrong_developer_is_named_and_nobody_gets_it() {
         answer.refused(422, "validation_error").fields(),
         ["developer_ids[1]", "developer_ids[2]", "developer_ids[3]", "developer_ids[4]", "developer_ids[5]"]
     );
-    assert_eq!(answer.body["errors"][0]["message"], "You can't share a request with yourself.");
+    assert_eq!(answer.body["errors"][0]["message"], "You can't invite yourself.");
     assert_eq!(answer.body["errors"][2]["message"], "There is no developer with this id.");
     assert_eq!(
         answer.body["errors"][3],
@@ -156,7 +156,7 @@ async fn only_what_is_open_to_developers_is_shared() {
     let (path, put) = (format!("/api/requests/{id}/share"), format!("/api/requests/{id}"));
     let answer = nora.post(&path, body.clone()).await;
     answer.refused(409, "not_open");
-    assert_eq!(answer.body["detail"], "This request is a draft. Open it before you share it.");
+    assert_eq!(answer.body["detail"], "This request is a draft. Publish it before you invite developers.");
     for (status, expected) in [("open", 200), ("paused", 200), ("in_progress", 200), ("completed", 409)] {
         let moved = nora.call(axum::http::Method::PUT, &put, Some(json!({"status": status}))).await;
         assert_eq!(moved.status, 200, "{moved}");

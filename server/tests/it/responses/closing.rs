@@ -47,7 +47,7 @@ async fn what_nobody_answered_for_fourteen_days_is_closed() {
         assert_eq!(ids(caller, "?status=closed").await, [answers[1], answers[0]]);
         assert_eq!(ids(caller, "").await.len(), 5, "what is closed stays in the list");
         let closed = caller.get(&path(answers[0])).await;
-        assert_eq!(closed.body["reason"], "Nobody answered within 14 days.");
+        assert_eq!(closed.body["reason"], "The client didn't reply within 14 days.");
         assert_eq!((&closed.body["status"], &closed.body["reminder"]), (&json!("closed"), &json!(false)));
     }
     for stream in [&mut client, &mut developer] {
@@ -59,7 +59,7 @@ async fn what_nobody_answered_for_fourteen_days_is_closed() {
     let late = decide(&nora, answers[0], json!({"status": "accepted"})).await;
     assert_eq!(
         late.refused(409, "status_not_allowed").body["detail"],
-        "An answer that was closed can't become accepted."
+        "A proposal that was closed can't become accepted."
     );
     jon.delete(&path(answers[0])).await.refused(409, "status_not_allowed");
     world.advance(Duration::from_mins(10));
@@ -80,7 +80,7 @@ async fn the_host_says_how_many_days_and_each_answer_keeps_its_own() {
     let closed = back(&world, "jon").await.get(&path(id)).await;
     assert_eq!(
         (&closed.body["status"], &closed.body["reason"]),
-        (&json!("closed"), &json!("Nobody answered within 1 day."))
+        (&json!("closed"), &json!("The client didn't reply within 1 day."))
     );
 }
 

@@ -68,17 +68,18 @@ async fn a_wrong_move_is_refused_in_a_sentence() {
         let answer = decide(&nora, id, json!({"status": status})).await;
         assert_eq!(answer.refused(409, "status_not_allowed").body["detail"], sentence);
     };
-    refused("sent", "An answer that was just sent can't become sent.").await;
-    refused("withdrawn", "Only the developer who sent an answer can withdraw it.").await;
-    refused("closed", "An answer closes by itself when nobody answers it. Decline it instead.").await;
+    refused("sent", "A proposal that was just sent can't become sent.").await;
+    refused("withdrawn", "Only the developer who sent a proposal can withdraw it.").await;
+    refused("closed", "A proposal expires automatically when the client doesn't reply. Decline it instead.")
+        .await;
     assert_eq!(decide(&nora, id, json!({"status": "declined"})).await.status, 200);
-    refused("viewed", "An answer that was declined can't become viewed.").await;
-    refused("accepted", "An answer that was declined can't become accepted.").await;
+    refused("viewed", "A proposal that was declined can't become viewed.").await;
+    refused("accepted", "A proposal that was declined can't become accepted.").await;
     assert_eq!(decide(&nora, id, json!({"status": "shortlisted"})).await.status, 200);
-    refused("viewed", "An answer that is shortlisted can't become viewed.").await;
+    refused("viewed", "A proposal that is shortlisted can't become viewed.").await;
     assert_eq!(decide(&nora, id, json!({"status": "accepted"})).await.status, 200);
-    refused("declined", "An answer that was accepted can't become declined.").await;
-    refused("shortlisted", "An answer that was accepted can't become shortlisted.").await;
+    refused("declined", "A proposal that was accepted can't become declined.").await;
+    refused("shortlisted", "A proposal that was accepted can't become shortlisted.").await;
     for (body, field) in [
         (json!({"status": "gone"}), "status"),
         (json!({}), "status"),
@@ -131,7 +132,7 @@ async fn nobody_is_chosen_for_a_request_that_is_over() {
         let answer = decide(&nora, id, json!({"status": status})).await;
         assert_eq!(
             answer.refused(409, "request_closed").body["detail"],
-            "This request is cancelled. Its answers can be declined, but no longer chosen."
+            "This request is cancelled. You can only decline its proposals."
         );
     }
     assert_eq!(decide(&nora, id, json!({"status": "declined"})).await.status, 200);

@@ -118,7 +118,7 @@ async fn what_was_answered_is_not_deleted() {
     let refused = nora.delete(&address).await;
     assert_eq!(
         refused.refused(409, "request_answered").body["detail"],
-        "Developers have answered this request. Decline their answers and cancel it instead."
+        "This request has proposals. Decline them and cancel the request instead."
     );
     assert_eq!(jon.delete(&path(answer)).await.status, 204);
     assert_eq!(nora.delete(&address).await.status, 204);

@@ -168,7 +168,7 @@ async fn what_is_wrong_is_named_and_nothing_is_kept() {
     let answer = jon.post(PATH, with("price_cents", json!(0))).await;
     assert_eq!(
         answer.body["errors"][0]["message"],
-        "Name a price from $0.01 to $10,000,000, or leave it out."
+        "Enter a price from $0.01 to $10,000,000, or leave it empty."
     );
     let answer = jon.post(PATH, with("video_ids", json!([7]))).await;
     answer.refused(400, "invalid_videos");
@@ -213,9 +213,9 @@ async fn only_what_one_sees_and_what_is_open_is_answered() {
         assert_eq!(answer.status, 200, "{answer}");
     };
     for (status, sentence) in [
-        ("paused", "This request is paused. It takes answers again once its client reopens it."),
-        ("in_progress", "Work on this request has begun. It takes no more answers."),
-        ("cancelled", "This request was cancelled. It takes no more answers."),
+        ("paused", "This request is paused. You can send a proposal once the client reopens it."),
+        ("in_progress", "Work on this request has started. It no longer accepts proposals."),
+        ("cancelled", "This request was cancelled. It no longer accepts proposals."),
     ] {
         put(status).await;
         let answer = jon.post(PATH, body(id)).await;

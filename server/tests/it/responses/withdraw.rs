@@ -50,7 +50,7 @@ async fn until_the_client_has_said_yes_or_no() {
         let answer = jon.delete(&path(id)).await;
         assert_eq!(
             answer.refused(409, "status_not_allowed").body["detail"],
-            format!("An answer that was {word} can't be withdrawn.")
+            format!("A proposal that was {word} can't be withdrawn.")
         );
         assert_eq!(nora.get(&format!("/api/requests/{request}")).await.body["response_count"], 1);
     }

@@ -261,7 +261,7 @@ async fn refuses_what_does_not_fit() {
         assert_eq!(answer.refused(422, "validation_error").fields(), [field], "{query}");
     }
     let long = visitor.get(&format!("/api/search?q={}", "a".repeat(201))).await;
-    assert_eq!(long.body["errors"][0]["message"], "Search for at most 200 characters.");
+    assert_eq!(long.body["errors"][0]["message"], "Use at most 200 characters.");
 }
 
 #[tokio::test]
