@@ -200,7 +200,7 @@ test('an accepted answer opens a conversation, in which the developer writes wit
   await card.getByRole('button', { name: 'Accept', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Accept proposal' }).click()
   await card.getByRole('link', { name: /^Open conversation/ }).click()
-  await expect(thread(page).getByText(/^Answer accepted\./)).toBeVisible()
+  await expect(thread(page).getByText(/^Proposal accepted\./)).toBeVisible()
 
   await developers.getByRole('link', { name: /^Open conversation/ }).click(LIVE)
   await expect(developers).toHaveURL(/\/conversations\/\d+$/)
