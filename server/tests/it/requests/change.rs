@@ -137,7 +137,7 @@ async fn a_shared_request_is_neither_deleted_nor_made_private() {
     let answer = nora.delete(&path).await;
     answer.refused(409, "request_shared");
     assert!(
-        answer.body["detail"].as_str().is_some_and(|text| text.contains("cancel it instead")),
+        answer.body["detail"].as_str().is_some_and(|text| text.contains("cancel the request instead")),
         "{answer}"
     );
     put(&nora, id, json!({"visibility": "private"})).await.refused(409, "request_shared");
