@@ -11,6 +11,9 @@ interface MarkdownProps {
 
 /** What somebody wrote in Markdown, as the server rendered it. The only place where HTML is put in. */
 export function Markdown({ html, className }: MarkdownProps) {
-  const safe = useMemo(() => ({ __html: safeHtml(html) }), [html])
+  const safe = useMemo(() => ({ __html: reachable(safeHtml(html)) }), [html])
   return <div className={clsx('prose markdown', className)} dangerouslySetInnerHTML={safe} />
 }
+
+/** Wide code and tables scroll by themselves, so the keyboard has to reach them. */
+const reachable = (html: string) => html.replace(/<(pre|table)>/g, '<$1 tabindex="0">')

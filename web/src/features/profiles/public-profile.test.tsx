@@ -145,7 +145,7 @@ it('is announced by its name when one comes from the list', async () => {
   focusHeadings(app.router)
   await app.user.click(await screen.findByRole('link', { name: 'Ines Kaya' }))
   await waitFor(() => {
-    expect(screen.getByRole('heading', { level: 1, name: 'Profile not found' })).toHaveFocus()
+    expect(screen.getByRole('heading', { level: 1, name: 'Developer profile' })).toHaveFocus()
   })
   const name = await screen.findByRole('heading', { level: 1, name: 'Ines Kaya' })
   await waitFor(() => {

@@ -163,6 +163,7 @@ describe('the key /', () => {
     await app.user.type(field, 'a/b')
     expect(field).toHaveValue('a/b')
     await app.user.click(screen.getByRole('button', { name: 'Menu' }))
+    await screen.findByRole('dialog', { name: 'Menu' })
     await app.user.keyboard('/')
     expect(box()).not.toHaveFocus()
   })
