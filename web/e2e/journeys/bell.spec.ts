@@ -39,7 +39,7 @@ test('a shared request rings in two tabs, is viewed in both, and is gone from bo
   for (const tab of [page, other]) {
     await expect(named(tab, 'Shared requests, 2 new')).toBeVisible(LIVE)
   }
-  const shared = page.getByRole('region', { name: 'Shared with you' })
+  const shared = page.getByRole('region', { name: 'Invites' })
   await expect(shared.getByText('Budget: $4,200')).toHaveCount(2)
 
   await bell(other).click()

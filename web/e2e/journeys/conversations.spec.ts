@@ -26,7 +26,7 @@ test('a developer without a subscription starts a conversation, subscribes, and 
 
   await people.signIn(page, developer)
   await page.goto('/developer-dashboard')
-  const card = page.getByRole('region', { name: 'Shared with you' }).getByRole('article')
+  const card = page.getByRole('region', { name: 'Invites' }).getByRole('article')
   const dialog = page.getByRole('dialog', { name: DIALOG })
   await card.getByRole('button', { name: /^Start Conversation/ }).click()
   await expect(dialog.getByText(/open the conversation automatically/)).toBeVisible()
@@ -69,7 +69,7 @@ test('a developer without a subscription starts a conversation, subscribes, and 
   const clients = await sideOf(browser, server, people, client)
   await clients.goto('/client-dashboard')
   await expect(unread(clients, 1)).toBeVisible()
-  const attention = clients.getByRole('region', { name: 'What needs you' })
+  const attention = clients.getByRole('region', { name: 'Needs your attention' })
   await attention.getByRole('link', { name: /^Unread messages/ }).click()
   await expect(clients).toHaveURL('/conversations')
   await clients

@@ -132,8 +132,8 @@ test('three developers answer; the client compares, shortlists one, declines one
   await expect(cards).toHaveCount(1)
   await expect(page.getByRole('article', { name: 'Answer of Ben Brandt' })).toBeVisible()
   await page.goto('/client-dashboard')
-  const first = page.getByRole('region', { name: 'What needs you' }).getByRole('link').first()
-  await expect(first).toContainText('1 answer waits for a word from you.')
+  const first = page.getByRole('region', { name: 'Needs your attention' }).getByRole('link').first()
+  await expect(first).toContainText('1 proposal to review.')
   for (const theirs of [adas, bens]) await theirs.close()
 })
 

@@ -37,7 +37,7 @@ test('a client posts, edits, shares, takes back, cancels; a shared request is no
 
   await people.signIn(page, client)
   await page.goto('/client-dashboard')
-  await expect(page.getByText('Nothing asked for yet')).toBeVisible()
+  await expect(page.getByText('No requests yet')).toBeVisible()
   await page.getByRole('link', { name: 'Post a request' }).first().click()
 
   // A bad budget is named at its field, and nothing is lost.

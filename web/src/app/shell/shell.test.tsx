@@ -35,7 +35,7 @@ describe('a visitor', () => {
     const opener = screen.getByRole('button', { name: 'Menu' })
     await app.user.click(opener)
     const menu = await screen.findByRole('dialog', { name: 'Menu' })
-    expect(names(menu)).toEqual(['Opportunities'])
+    expect(names(menu)).toEqual(['Open requests'])
     expect(within(menu).getByRole('button', { name: 'Feedback' })).toBeInTheDocument()
     expect(within(menu).getAllByRole('radio').length).toBeGreaterThanOrEqual(3)
     await app.user.click(within(menu).getByRole('button', { name: 'Close menu' }))

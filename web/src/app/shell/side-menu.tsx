@@ -105,7 +105,7 @@ export function SideMenu({ onClose, onFeedback }: SideMenuProps) {
         ) : (
           <Link to="/opportunities" className={ITEM} onClick={onClose}>
             <BriefcaseBusiness {...ICON} />
-            Opportunities
+            Open requests
           </Link>
         )}
         <ul role="list" className="border-y border-line py-2">

@@ -89,7 +89,7 @@ describe('a developer presses Start Conversation', () => {
     const app = await renderApp('/developer-dashboard', developer)
     // Begun by the client after this list was read.
     scene.room.conversation_id = 6
-    const shared = await screen.findByRole('region', { name: 'Shared with you' })
+    const shared = await screen.findByRole('region', { name: 'Invites' })
     await app.user.click(await within(shared).findByRole('button', { name: /^Start Conv/ }))
     await waitFor(() => {
       expect(app.path()).toBe('/conversations/6')

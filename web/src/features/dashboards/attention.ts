@@ -111,7 +111,7 @@ const byClosing = (one: WaitingProposal, other: WaitingProposal) =>
 
 function profileStep(profile: Facts['profile']): readonly Attention[] {
   if (profile === null) {
-    const text = 'Developers like to know who is asking. A name is enough to begin with.'
+    const text = 'Developers want to know who posts a request. You only need a name to start.'
     return [{ kind: 'profile', isThere: false, text }]
   }
   return profile.next_step ? [{ kind: 'profile', isThere: true, text: profile.next_step.text }] : []

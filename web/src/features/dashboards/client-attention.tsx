@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { relativeTime } from '../../lib/time'
+import { deadline } from '../../lib/time'
 import { AsyncView, type AsyncQuery } from '../../ui/async-view'
 import { Skeleton, SkeletonCards } from '../../ui/skeleton'
 import { useUnreadConversations } from '../conversations/public'
@@ -66,7 +66,7 @@ export function ClientAttention({ below }: { below: ReactNode }) {
           <div className="grid grid-cols-1 gap-10">
             <section aria-labelledby="attention" className="grid gap-4">
               <h2 id="attention" className="text-2xl">
-                What needs you
+                Needs your attention
               </h2>
               {items.length === 0 ? <NothingNow /> : <Items items={items} />}
             </section>
@@ -92,7 +92,7 @@ function NothingNow() {
   return (
     <p className="flex items-center gap-3 rounded-m border border-line px-5 py-4 text-ink-soft">
       <CheckCheck aria-hidden size={20} className="flex-none text-ok" />
-      Nothing at the moment.
+      You’re all caught up.
     </p>
   )
 }
@@ -146,7 +146,7 @@ function Item({ item }: { item: Attention }) {
         <Link to="/profile" className={ROW}>
           <Line
             Icon={UserRoundPen}
-            title={item.isThere ? 'Complete your profile' : 'Introduce yourself'}
+            title={item.isThere ? 'Complete your profile' : 'Create your profile'}
             text={item.text}
           />
         </Link>
@@ -168,7 +168,7 @@ function Item({ item }: { item: Attention }) {
           params={{ requestId: String(item.id) }}
           className={ROW}
         >
-          <Line Icon={FilePen} title={item.title} text="A draft. Finish it and publish it." />
+          <Line Icon={FilePen} title={item.title} text="Draft. Finish it and publish it." />
         </Link>
       )
     case 'unshared':
@@ -179,8 +179,8 @@ function Item({ item }: { item: Attention }) {
             title={item.title}
             text={
               item.isPublic
-                ? 'Open, but shared with nobody. Pick developers you would like to hear from.'
-                : 'Nobody can read it yet. Share it with developers.'
+                ? 'No developers invited yet. Choose the ones you’d like to hear from.'
+                : 'No one can see it yet. Invite developers.'
             }
           />
         </Link>
@@ -191,11 +191,7 @@ function Item({ item }: { item: Attention }) {
           <Line
             Icon={Hourglass}
             title={item.title}
-            text={
-              item.seen === 0
-                ? `None of ${count(item.of)} has looked at it yet.`
-                : `${item.seen} of ${count(item.of)} ${item.seen === 1 ? 'has' : 'have'} looked at it.`
-            }
+            text={`Seen by ${item.seen} of ${count(item.of)}.`}
           />
         </Link>
       )
@@ -206,9 +202,7 @@ function Item({ item }: { item: Attention }) {
             Icon={CheckCheck}
             title={item.title}
             text={
-              item.of === 1
-                ? 'The developer it is shared with has looked at it.'
-                : `All ${count(item.of)} have looked at it.`
+              item.of === 1 ? 'Seen by the invited developer.' : `Seen by all ${count(item.of)}.`
             }
           />
         </Link>
@@ -221,9 +215,8 @@ function proposalsText({
   closes_at,
   soon,
 }: Extract<Attention, { kind: 'proposals' }>): string {
-  const wait = `${countProposals(count)} ${count === 1 ? 'waits' : 'wait'} for a word from you.`
-  if (!soon) return wait
-  return `${wait} ${count === 1 ? 'It closes' : 'The first closes'} ${relativeTime(closes_at)}.`
+  const waiting = `${countProposals(count)} to review.`
+  return soon ? `${waiting} Reply by ${deadline(closes_at)}.` : waiting
 }
 
 const count = (developers: number) =>

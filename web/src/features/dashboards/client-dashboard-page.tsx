@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { useSession } from '../../session/store'
 import { AsyncView } from '../../ui/async-view'
 import { buttonClass } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
@@ -16,31 +15,29 @@ import { Rooms } from './room-card'
 const LATEST = 5
 
 const ROOMS = [
-  { to: '/requests', title: 'Requests', text: 'What you have asked for, and who has seen it.' },
-  { to: '/projects', title: 'Projects', text: 'Requests that belong together.' },
+  { to: '/requests', title: 'Requests', text: 'Your requests and who has seen them.' },
+  { to: '/projects', title: 'Projects', text: 'Groups of related requests.' },
   {
     to: '/create-project',
     title: 'Create a project',
-    text: 'Begin something larger with its first request.',
+    text: 'Start a larger project with its first request.',
   },
   {
     to: '/requests/responses',
-    title: 'Responses',
-    text: 'What developers answered to your requests.',
+    title: 'Proposals',
+    text: 'Proposals from developers.',
   },
-  { to: '/conversations', title: 'Conversations', text: 'Talk it through before you agree.' },
-  { to: '/creators', title: 'Creators', text: 'Look for developers by what they have built.' },
+  { to: '/conversations', title: 'Conversations', text: 'Messages with developers.' },
+  { to: '/creators', title: 'Creators', text: 'Find developers by skill and rate.' },
 ] as const
 
 export function ClientDashboardPage() {
   // Read from the start, although it is shown after what needs the client.
   usePrefetchInfiniteQuery(requestsQuery(undefined, LATEST))
-  const user = useSession((state) => state.user)
   return (
     <div className="wrap grid min-h-dvh content-start gap-10 py-10">
       <PageHeading
         title="Client dashboard"
-        lead={`Hello ${user?.fullName ?? user?.username ?? ''}. From here to the person who builds it.`}
         actions={
           <Link to="/requests/new" className={buttonClass('primary')}>
             <Plus aria-hidden size={18} />
@@ -93,8 +90,8 @@ function Latest({ below }: { below: ReactNode }) {
 function NothingYet() {
   return (
     <EmptyState
-      title="Nothing asked for yet"
-      text="Post your first request: what you need, what you can spend, and who may read it."
+      title="No requests yet"
+      text="Post your first request to hear from developers."
       action={
         <Link to="/requests/new" className={buttonClass('primary')}>
           Post a request

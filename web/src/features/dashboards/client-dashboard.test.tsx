@@ -21,14 +21,14 @@ const always = {
   'GET /snagged-requests/': () => json([]),
   'GET /conversations/user/unread': () => json({ conversations: 0 }),
 }
-const attention = () => screen.findByRole('region', { name: 'What needs you' })
+const attention = () => screen.findByRole('region', { name: 'Needs your attention' })
 
 it('leads a newcomer to a profile and a first request', async () => {
   fakeServer(always)
   const app = await renderApp('/client-dashboard', client)
-  expect(await screen.findByText('Nothing asked for yet')).toBeVisible()
+  expect(await screen.findByText('No requests yet')).toBeVisible()
   expect(
-    await within(await attention()).findByRole('link', { name: /Introduce yourself/ }),
+    await within(await attention()).findByRole('link', { name: /Create your profile/ }),
   ).toHaveAttribute('href', '/profile')
   await expectAccessible(app.container)
 })
@@ -57,7 +57,7 @@ it('puts first what needs the client, and hears of news', async () => {
   const region = await attention()
   const links = async () =>
     (await within(region).findAllByRole('link')).map(({ textContent }) => textContent)
-  expect(await within(region).findByText('None of 1 developer has looked at it yet.')).toBeVisible()
+  expect(await within(region).findByText('Seen by 0 of 1 developer.')).toBeVisible()
   expect(await links()).toEqual([
     expect.stringContaining('Paint the logo'),
     expect.stringContaining('Tide tables'),
@@ -67,9 +67,7 @@ it('puts first what needs the client, and hears of news', async () => {
   await expectAccessible(app.container)
   seen = true
   deliver('request', { request_id: 1, change: 'viewed' })
-  expect(
-    await within(region).findByText('The developer it is shared with has looked at it.'),
-  ).toBeVisible()
+  expect(await within(region).findByText('Seen by the invited developer.')).toBeVisible()
 })
 
 it('says first who waits for an answer, and hears of a new one', async () => {
@@ -82,15 +80,15 @@ it('says first who waits for an answer, and hears of a new one', async () => {
   })
   await renderApp('/client-dashboard', client)
   const [first] = await within(await attention()).findAllByRole('link')
-  expect(first).toHaveTextContent(/1 answer waits for a word from you\. It closes in [23] days/)
+  expect(first).toHaveTextContent(/1 proposal to review\. Reply by \w+ \d+\./)
   expect(first).toHaveAttribute('href', '/requests/responses?request=1')
-  expect(screen.getByRole('link', { name: /^1 answer to Move/ })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: /^1 proposal for Move/ })).toHaveAttribute(
     'href',
     '/requests/responses?request=1',
   )
   proposals.unshift(aProposal({ id: 12 }))
   deliver('response', { response_id: 12, request_id: 1, change: 'sent' })
-  expect(await within(await attention()).findByText(/^2 answers wait for a word/)).toBeVisible()
+  expect(await within(await attention()).findByText(/^2 proposals to review/)).toBeVisible()
 })
 
 it('says before everything else that somebody wrote, and hears of it', async () => {
@@ -108,7 +106,7 @@ it('says before everything else that somebody wrote, and hears of it', async () 
 it('stands without the count of what is unread', async () => {
   fakeServer({ ...always, 'GET /conversations/user/unread': () => problem(403) })
   await renderApp('/client-dashboard', client)
-  expect(await within(await attention()).findByText('Introduce yourself')).toBeVisible()
+  expect(await within(await attention()).findByText('Create your profile')).toBeVisible()
 })
 
 it('says what failed and tries again', async () => {
@@ -120,8 +118,8 @@ it('says what failed and tries again', async () => {
   const app = await renderApp('/client-dashboard', client)
   const retry = await screen.findByRole('button', { name: 'Retry' })
   // The rest of the page does not wait for it.
-  expect(await screen.findByText('Nothing asked for yet')).toBeVisible()
+  expect(await screen.findByText('No requests yet')).toBeVisible()
   fails = false
   await app.user.click(retry)
-  expect(await within(await attention()).findByText('Introduce yourself')).toBeVisible()
+  expect(await within(await attention()).findByText('Create your profile')).toBeVisible()
 })

@@ -15,7 +15,7 @@ export function UnreadLine() {
           <div className="grid justify-items-start gap-1">
             <p className={count > 0 ? 'font-medium' : 'text-note text-ink-soft'}>{unread(count)}</p>
             <Link to="/conversations" className="link">
-              {count > 0 ? 'Read them' : 'See your conversations'}
+              {count > 0 ? 'Read messages' : 'View conversations'}
             </Link>
           </div>
         )}
@@ -25,7 +25,7 @@ export function UnreadLine() {
 }
 
 function unread(count: number): string {
-  if (count === 0) return 'Nothing is unread.'
+  if (count === 0) return 'No unread messages'
   return count === 1
     ? '1 conversation has unread messages'
     : `${count} conversations have unread messages`

@@ -24,7 +24,7 @@ export function FittingOpportunities({ skills }: { skills: readonly string[] | u
           {any ? 'Open requests' : 'Open requests for your skills'}
         </h2>
         <Link to="/opportunities" className="link">
-          All opportunities
+          All open requests
         </Link>
       </div>
       <AsyncView
@@ -33,9 +33,7 @@ export function FittingOpportunities({ skills }: { skills: readonly string[] | u
         isEmpty={(rows) => fitting(rows, skills ?? []).length === 0}
         empty={
           <p className="grid min-h-44 place-items-center rounded-m border border-dashed border-line-firm p-5 text-center text-ink-soft">
-            {any
-              ? 'No request is open to everyone at the moment.'
-              : 'None of the latest open requests asks for your skills.'}
+            {any ? 'No open requests right now.' : 'No recent requests match your skills.'}
           </p>
         }
       >

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { useSession } from '../../session/store'
 import { PageHeading } from '../../ui/page-heading'
 import { ownProfilesQuery } from '../profiles/public'
 import { LatestProposals } from '../proposals/public'
@@ -12,16 +11,12 @@ import { SidePart } from './developer-dashboard-side-part'
 import { SubscriptionLine } from './developer-dashboard-subscription'
 
 export function DeveloperDashboardPage() {
-  const user = useSession((state) => state.user)
   const profiles = useQuery(ownProfilesQuery())
   // Not known before the profile is read; without a profile, or when it fails, any skill will do.
   const skills = profiles.isPending ? undefined : (profiles.data?.developer_profile?.skills ?? [])
   return (
     <div className="wrap grid min-h-dvh content-start gap-8 py-10">
-      <PageHeading
-        title="Developer dashboard"
-        lead={`Hello ${user?.fullName ?? user?.username ?? ''}. Work to find, work to show.`}
-      />
+      <PageHeading title="Developer dashboard" />
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
         <div className="grid min-w-0 gap-10">
           <SharedRequests />
@@ -30,7 +25,7 @@ export function DeveloperDashboardPage() {
         <div className="grid gap-5">
           <UnreadLine />
           <ProfileProgress query={profiles} />
-          <SidePart title="Your answers">
+          <SidePart title="Your proposals">
             <LatestProposals />
           </SidePart>
           <SubscriptionLine />

@@ -32,7 +32,7 @@ function NoProfile() {
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-note text-ink-soft">
-        Clients can’t find you yet. A name is enough to begin with.
+        Clients can’t find you yet. You only need a name to start.
       </p>
       <Link to="/profile" className={buttonClass('primary', 'small')}>
         Create your profile
@@ -53,7 +53,7 @@ function Progress({ profile: { completeness, next_step } }: { profile: Completen
         >
           <rect className="fill-accent" width={completeness} height="6" />
         </svg>
-        <span className="tabular text-note font-medium">{completeness} % complete</span>
+        <span className="tabular text-note font-medium">{completeness}% complete</span>
       </div>
       {next_step ? (
         <p>
@@ -64,7 +64,7 @@ function Progress({ profile: { completeness, next_step } }: { profile: Completen
           </Link>
         </p>
       ) : (
-        <p className="text-note text-ink-soft">Nothing is missing. Well done.</p>
+        <p className="text-note text-ink-soft">Your profile is complete.</p>
       )}
     </div>
   )

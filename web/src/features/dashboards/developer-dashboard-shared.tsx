@@ -26,7 +26,7 @@ export function SharedRequests() {
     <section aria-labelledby="shared-with-you" className="grid gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="shared-with-you" className="text-2xl">
-          Shared with you
+          Invites
         </h2>
         {count > 0 && <p className="tabular text-note text-ink-soft">{count} new</p>}
       </div>
@@ -48,7 +48,7 @@ export function SharedRequests() {
             {rows.length > shown && (
               <p>
                 <Link to="/requests" className="link">
-                  All requests shared with you
+                  All invites
                 </Link>
               </p>
             )}
@@ -73,15 +73,15 @@ function NothingShared() {
   return (
     <div className="grid sm:min-h-[20.25rem]">
       <EmptyState
-        title="Nothing has been shared with you yet"
-        text="Clients choose whom to ask by what a profile says. Complete yours, and look at the requests that are open to everyone."
+        title="No invites yet"
+        text="Clients invite developers whose profiles fit. Complete yours, or browse open requests."
         action={
           <span className="flex flex-wrap justify-center gap-3">
             <Link to="/profile" className={buttonClass('primary')}>
               Complete your profile
             </Link>
             <Link to="/opportunities" className={buttonClass('secondary')}>
-              Browse opportunities
+              Browse open requests
             </Link>
           </span>
         }

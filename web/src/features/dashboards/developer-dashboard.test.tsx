@@ -41,7 +41,7 @@ describe('the developer dashboard', () => {
   it('tells a newcomer what to do', async () => {
     serve()
     const { container } = await renderApp('/developer-dashboard', aUser())
-    const shared = await region('Shared with you')
+    const shared = await region('Invites')
     await within(shared).findByText('No invites yet')
     expect(within(shared).getByRole('link', { name: 'Complete your profile' })).toHaveAttribute(
       'href',
@@ -53,7 +53,7 @@ describe('the developer dashboard', () => {
     )
     await within(await region('Your profile')).findByRole('link', { name: 'Create your profile' })
     await within(await region('Creator subscription')).findByText('No subscription')
-    await within(await region('Open requests')).findByText(/No request is open to everyone/)
+    await within(await region('Open requests')).findByText(/No open requests right now/)
     await expectAccessible(container)
   })
 
@@ -72,7 +72,7 @@ describe('the developer dashboard', () => {
         ]),
     })
     const { container } = await renderApp('/developer-dashboard', aUser())
-    const shared = await region('Shared with you')
+    const shared = await region('Invites')
     await within(shared).findByText('Unseen')
     const titles = within(shared).getAllByRole('heading', { level: 3 })
     expect(titles.map(({ textContent }) => textContent)).toEqual(['Unseen', 'Seen'])
@@ -81,7 +81,7 @@ describe('the developer dashboard', () => {
     await within(fits).findByText('Fits')
     expect(within(fits).queryByText('Does not')).toBeNull()
     const own = await region('Your profile')
-    expect(within(own).getByText('60 % complete')).toBeVisible()
+    expect(within(own).getByText('60% complete')).toBeVisible()
     expect(within(own).getByRole('link', { name: 'Say something about yourself' })).toBeVisible()
     await expectAccessible(container)
   })
@@ -91,13 +91,13 @@ describe('the developer dashboard', () => {
     serve({ 'GET /conversations/user/unread': () => json({ conversations }) })
     await renderApp('/developer-dashboard', aUser())
     const part = await region('Conversations')
-    await within(part).findByText('Nothing is unread.')
+    await within(part).findByText('No unread messages')
     conversations = 1
     act(() => {
       deliver('message', { conversation_id: 5, message_id: 9, seq: 3, sender_id: 8, kind: 'text' })
     })
     await within(part).findByText('1 conversation has unread messages')
-    expect(within(part).getByRole('link', { name: 'Read them' })).toHaveAttribute(
+    expect(within(part).getByRole('link', { name: 'Read messages' })).toHaveAttribute(
       'href',
       '/conversations',
     )
@@ -107,7 +107,7 @@ describe('the developer dashboard', () => {
     const calls = serve({ 'GET /requests/shared-with-me': () => json([aSharedRequest()]) })
     await renderApp('/developer-dashboard', aUser())
     await screen.findByRole('button', { name: 'Shared requests, 1 new' })
-    await within(await region('Shared with you')).findByText('1 new')
+    await within(await region('Invites')).findByText('1 new')
     expect(calls.filter(({ path }) => path === '/requests/shared-with-me')).toHaveLength(1)
   })
 
