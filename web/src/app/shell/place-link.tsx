@@ -3,7 +3,7 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { useUnreadConversations } from '../../features/conversations/public'
-import { countUnseen, sharedRequestsQuery } from '../../features/opportunities/public'
+import { countUnseen, sharedRequestsQuery } from '../../features/requests/shared-queries'
 import type { Place } from './places'
 
 const WORDS = { invites: 'new', unread: 'unread' } as const

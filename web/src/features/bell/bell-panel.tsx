@@ -5,7 +5,8 @@ import { useEffect, useId, useRef } from 'react'
 import type { SharedRequest } from '../../api/types'
 import { AsyncView, type AsyncQuery } from '../../ui/async-view'
 import { SkeletonCards } from '../../ui/skeleton'
-import { countUnseen, markViewed, RequestCard, unseenFirst } from '../opportunities/public'
+import { RequestCard } from '../opportunities/public'
+import { countUnseen, markViewed, unseenFirst } from '../requests/shared-queries'
 
 /** All new ones are shown, and at least this many altogether. */
 const GLANCE = 10

@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useIncreaseText } from '../../lib/use-increase-text'
 import { onEvent } from '../../session/events'
 import { CountBadge } from '../../ui/count-badge'
-import { countUnseen, hearOfShared, sharedRequestsQuery } from '../opportunities/public'
+import { countUnseen, hearOfShared, sharedRequestsQuery } from '../requests/shared-queries'
 import { BellPanel } from './bell-panel'
 
 /** What clients have shared with this developer: how much of it is new, and a look at it from every page. */

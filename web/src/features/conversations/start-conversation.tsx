@@ -1,9 +1,9 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 
-import { api, unwrap } from '../../api/client'
 import { useSession } from '../../session/store'
 import { useAuthDialog } from '../auth/public'
 import { askForSubscription, subscriptionCovers } from '../payments/public'
+import { requestQuery } from '../requests/queries'
 import { useStartConversation } from './use-start-conversation'
 import { canTalk, type TalkedAbout } from './can-talk'
 import { StartButton, type StartLook } from './start-conversation-button'
@@ -65,12 +65,7 @@ export function StartConversation({ request, onLeave, ...look }: StartConversati
 /** Asks the server: the other side may have started a conversation in the meantime. */
 async function conversationOf(queryClient: QueryClient, id: number): Promise<number | null> {
   try {
-    const { conversation_id } = await queryClient.query({
-      queryKey: ['/requests/{id}', id],
-      queryFn: ({ signal }) =>
-        unwrap(api.GET('/requests/{id}', { params: { path: { id } }, signal })),
-      staleTime: 0,
-    })
+    const { conversation_id } = await queryClient.query({ ...requestQuery(id), staleTime: 0 })
     return conversation_id ?? null
   } catch {
     return null

@@ -6,6 +6,7 @@ import { createActionKey } from '../../api/action-key'
 import { ApiFailure, SENTENCES } from '../../api/errors'
 import { startConversation, type NewConversation } from '../../api/start-conversation'
 import { toast } from '../../ui/toast-area'
+import { requestChanged } from '../requests/queries'
 
 interface Starting {
   readonly body: NewConversation
@@ -45,7 +46,7 @@ export function useStartConversation({ body, before, refused, onLeave }: Startin
       const { id } = await startConversation(body, key)
       action.done()
       // The request and its proposals now have a conversation id.
-      void queryClient.invalidateQueries({ queryKey: ['/requests/{id}', body.request_id] })
+      requestChanged(queryClient, body.request_id)
       void queryClient.invalidateQueries({ queryKey: ['/snagged-requests/'] })
       await open(id)
     } catch (error) {

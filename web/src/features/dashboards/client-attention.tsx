@@ -18,7 +18,7 @@ import { AsyncView, type AsyncQuery } from '../../ui/async-view'
 import { Skeleton, SkeletonCards } from '../../ui/skeleton'
 import { useUnreadConversations } from '../conversations/public'
 import { ownProfilesQuery } from '../profiles/public'
-import { requestsQuery, sharesQuery } from '../requests/public'
+import { requestsQuery, sharesQuery } from '../requests/queries'
 import { proposalsQuery, countProposals, isWaiting } from '../proposals/public'
 import { attentionFor, type Attention } from './attention'
 

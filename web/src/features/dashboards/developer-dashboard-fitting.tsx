@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { AsyncView } from '../../ui/async-view'
 import { firstPageOf } from '../../ui/show-more'
 import { SkeletonCards } from '../../ui/skeleton'
-import { OpportunityCard, publicRequestsQuery } from '../opportunities/public'
+import { OpportunityCard } from '../opportunities/public'
+import { publicRequestsQuery } from '../requests/queries'
 
 const SHOWN = 4
 /** The server narrows to requests that ask for all of some skills; which ask for any is found among the latest. */

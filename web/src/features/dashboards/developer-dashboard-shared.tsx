@@ -5,13 +5,13 @@ import { AsyncView } from '../../ui/async-view'
 import { buttonClass } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { Skeleton } from '../../ui/skeleton'
+import { RequestCard } from '../opportunities/public'
 import {
   countUnseen,
   markViewed,
-  RequestCard,
   sharedRequestsQuery,
   unseenFirst,
-} from '../opportunities/public'
+} from '../requests/shared-queries'
 
 /** All new ones stand here, and at least this many altogether. */
 const GLANCE = 6

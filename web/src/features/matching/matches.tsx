@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state'
 import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
 import { MatchCard } from './match-card'
-import { matchesQuery } from './queries'
+import { matchesQuery } from '../requests/queries'
 import { useSharing, type Problem, type Sharing } from './sharing'
 import type { Match } from './types'
 

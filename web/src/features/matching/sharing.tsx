@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { messageOf } from '../../api/errors'
 import { toast } from '../../ui/toast-area'
-import { matchesQuery } from './queries'
+import { matchesQuery } from '../requests/queries'
 import { namesOf, withShared } from './rules'
 import type { Match } from './types'
 

@@ -12,7 +12,7 @@ import { SkeletonCards } from '../../ui/skeleton'
 import { FilterForm } from './filter-form'
 import { areFiltered, type OpportunityFilters } from './filters'
 import { OpportunityCard } from './opportunity-card'
-import { publicRequestsQuery } from './queries'
+import { publicRequestsQuery } from '../requests/queries'
 
 /** Public requests, for everyone. */
 export function OpportunitiesPage() {

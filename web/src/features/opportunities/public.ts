@@ -1,6 +1,4 @@
 export { OpportunityCard } from './opportunity-card'
-export { hearOfShared, markViewed, publicRequestsQuery, sharedRequestsQuery } from './queries'
 export { RequestCard } from './request-card'
 export { TalkPart } from './talk-part'
 export { TrustCard } from './trust-card'
-export { countUnseen, unseenFirst } from './unseen'

@@ -6,7 +6,7 @@ import { ApiFailure, SENTENCES } from '../../api/errors'
 import type { SchemaCreateDonation } from '../../api/schema.gen'
 import { centsAsDollars } from '../../lib/money'
 import { PRODUCT } from '../../lib/product'
-import { useLeaving } from '../../lib/use-leaving'
+import { useLeaveFor } from '../../lib/use-leave-for'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Field, TextField } from '../../ui/field'
@@ -202,25 +202,16 @@ function Preset({ cents, checked, onChoose }: PresetProps) {
 /** Goes to pay. What the server says about the amount comes back as a sentence for that field. */
 function useDonate() {
   const [action] = useState(createActionKey)
-  const [leaving, leave] = useLeaving()
-  const [asking, setAsking] = useState(false)
-  const [error, setError] = useState<unknown>(null)
+  const { go, busy, error } = useLeaveFor(async (body: SchemaCreateDonation) => {
+    const url = await startDonation(body, action.keyFor(body))
+    action.done()
+    return url
+  })
 
   const donate = async (body: SchemaCreateDonation): Promise<string | undefined> => {
-    setError(null)
-    setAsking(true)
-    try {
-      const url = await startDonation(body, action.keyFor(body))
-      action.done()
-      leave(url)
-      return undefined
-    } catch (failure) {
-      setError(failure)
-      if (!(failure instanceof ApiFailure)) return undefined
-      return failure.fields.find(({ field }) => field === 'amount')?.message
-    } finally {
-      setAsking(false)
-    }
+    const failure = await go(body)
+    if (!(failure instanceof ApiFailure)) return undefined
+    return failure.fields.find(({ field }) => field === 'amount')?.message
   }
-  return { donate, busy: asking || leaving, error }
+  return { donate, busy, error }
 }

@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { SENTENCES } from '../../api/errors'
 import type { Subscription } from '../../api/types'
-import { useLeaving } from '../../lib/use-leaving'
+import { useLeaveFor } from '../../lib/use-leave-for'
 import { AsyncView } from '../../ui/async-view'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -73,7 +72,7 @@ function Card({ subscription }: { subscription: Subscription }) {
 function Steps({ subscription }: { subscription: Subscription }) {
   const steps = stepsFor(subscription)
   const { start, busy, error } = useStart()
-  const portal = usePortal()
+  const portal = useLeaveFor(openPortal)
   const change = useChange()
   if (steps.length === 0) return null
 
@@ -89,7 +88,7 @@ function Steps({ subscription }: { subscription: Subscription }) {
           </Button>
         )}
         {steps.includes('pay') && (
-          <Button busy={portal.busy} busyLabel="Opening..." onClick={() => void portal.open()}>
+          <Button busy={portal.busy} busyLabel="Opening..." onClick={() => void portal.go()}>
             Update payment
           </Button>
         )}
@@ -109,7 +108,7 @@ function Steps({ subscription }: { subscription: Subscription }) {
             variant="secondary"
             busy={portal.busy}
             busyLabel="Opening..."
-            onClick={() => void portal.open()}
+            onClick={() => void portal.go()}
           >
             Manage
           </Button>
@@ -145,23 +144,4 @@ function useChange() {
     // Refused, because it is not as it looked.
     onError: () => void queryClient.invalidateQueries({ queryKey }),
   })
-}
-
-function usePortal() {
-  const [leaving, leave] = useLeaving()
-  const [asking, setAsking] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const open = async () => {
-    if (asking || leaving) return
-    setError(null)
-    setAsking(true)
-    try {
-      leave(await openPortal())
-    } catch (failure) {
-      setError(failure)
-    } finally {
-      setAsking(false)
-    }
-  }
-  return { open, busy: asking || leaving, error }
 }

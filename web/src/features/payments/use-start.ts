@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 
 import { ApiFailure } from '../../api/errors'
-import { useLeaving } from '../../lib/use-leaving'
+import { useLeaveFor } from '../../lib/use-leave-for'
 import { useSession } from '../../session/store'
 import { startSubscription } from './queries'
 import { rememberStart, type PendingAction } from './pending-action'
@@ -11,30 +10,22 @@ import { rememberStart, type PendingAction } from './pending-action'
 export function useStart() {
   const router = useRouter()
   const owner = useSession((state) => state.user?.id ?? 0)
-  const [leaving, leave] = useLeaving()
-  const [asking, setAsking] = useState(false)
-  const [error, setError] = useState<unknown>(null)
 
-  const start = async (wanted: PendingAction | null, back = router.state.location.href) => {
-    if (asking || leaving) return
-    setError(null)
-    setAsking(true)
+  const { go, busy, error } = useLeaveFor(async (wanted: PendingAction | null, to?: string) => {
+    const back = to ?? router.state.location.href
     try {
       const url = await startSubscription()
       rememberStart({ owner, back, wanted })
-      leave(url)
+      return url
     } catch (failure) {
-      if (failure instanceof ApiFailure && failure.code === 'already_subscribed') {
-        // Paid meanwhile, perhaps in another tab: what was wanted can be done at once.
-        rememberStart({ owner, back, wanted })
-        await router.navigate({ to: '/subscription/success' })
-      } else {
-        setError(failure)
-      }
-    } finally {
-      setAsking(false)
+      const isPaid = failure instanceof ApiFailure && failure.code === 'already_subscribed'
+      if (!isPaid) throw failure
+      // Paid meanwhile, perhaps in another tab: what was wanted can be done at once.
+      rememberStart({ owner, back, wanted })
+      await router.navigate({ to: '/subscription/success' })
+      return null
     }
-  }
+  })
 
-  return { start, busy: asking || leaving, error }
+  return { start: go, busy, error }
 }

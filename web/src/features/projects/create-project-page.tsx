@@ -27,7 +27,7 @@ import {
   parseBudget,
   titleRule,
 } from '../requests/public'
-import { createProject, projectQuery } from './queries'
+import { createProject } from './queries'
 import type { Project } from './types'
 
 const projectForm = z.object({
@@ -76,14 +76,11 @@ function ProjectFields() {
         content: form.content.trim(),
         estimated_budget: parseBudget(form.estimated_budget) ?? 0,
       }
-      const project = await createProject(body, action.keyFor(body))
+      const project = await createProject(queryClient, body, action.keyFor(body))
       action.done()
       return project
     },
     onSaved: async (project) => {
-      queryClient.setQueryData(projectQuery(project.id).queryKey, project)
-      void queryClient.invalidateQueries({ queryKey: ['/projects/'] })
-      void queryClient.invalidateQueries({ queryKey: ['/requests/'] })
       toast.success('Project created')
       await navigate({
         to: '/projects/$projectId',

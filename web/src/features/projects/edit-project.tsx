@@ -9,7 +9,7 @@ import { FormErrors } from '../../ui/form'
 import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast-area'
 import { titleRule } from '../requests/public'
-import { changeProject, projectQuery, projectsQuery } from './queries'
+import { changeProject } from './queries'
 import type { Project } from './types'
 
 const editForm = z.object({ title: titleRule, description: z.string() })
@@ -25,10 +25,11 @@ export function EditProject({ project, onClose }: { project: Project; onClose: (
     schema: editForm,
     saved: { title: project.title, description: project.description ?? '' },
     save: ({ title, description }) =>
-      changeProject(project.id, { title: title.trim(), description: description.trim() }),
-    onSaved: (changed) => {
-      queryClient.setQueryData(projectQuery(project.id).queryKey, changed)
-      void queryClient.invalidateQueries({ queryKey: projectsQuery().queryKey })
+      changeProject(queryClient, project.id, {
+        title: title.trim(),
+        description: description.trim(),
+      }),
+    onSaved: () => {
       toast.success('Project saved')
       onClose()
     },

@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast-area'
 import { RequestRow } from '../requests/public'
 import { EditProject } from './edit-project'
 import { ProjectStatusTag } from './project-status'
-import { changeProject, projectQuery, projectsQuery } from './queries'
+import { changeProject, projectQuery } from './queries'
 import type { Project, ProjectStatus } from './types'
 
 export function ProjectPage() {
@@ -136,10 +136,8 @@ function Actions({ project }: { project: Project }) {
   const queryClient = useQueryClient()
   const [editing, setEditing] = useState(false)
   const move = useMutation({
-    mutationFn: ({ to }: Step) => changeProject(project.id, { status: to }),
-    onSuccess: (changed, { done }) => {
-      queryClient.setQueryData(projectQuery(project.id).queryKey, changed)
-      void queryClient.invalidateQueries({ queryKey: projectsQuery().queryKey })
+    mutationFn: ({ to }: Step) => changeProject(queryClient, project.id, { status: to }),
+    onSuccess: (_, { done }) => {
       toast.success(done)
     },
   })

@@ -10,32 +10,27 @@ import { Notice } from '../../ui/notice'
 import { firstPageOf, ShowMore } from '../../ui/show-more'
 import { SkeletonCards } from '../../ui/skeleton'
 import { toast } from '../../ui/toast-area'
-import { projectQuery, projectsQuery, putInProject } from './queries'
+import { projectsQuery, putInProject } from './queries'
 
 interface PutInProjectProps {
   request: { readonly id: number; readonly title: string }
   onClose: () => void
-  /** The request now belongs to a project. */
-  onDone: () => void
 }
 
 const CHOICE =
   'flex cursor-pointer items-center gap-3 rounded-s border border-line px-4 py-3 has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-3 has-focus-visible:outline-focus'
 
 /** Which project a request belongs to: one that is there, or a new one. */
-export function PutInProject({ request, onClose, onDone }: PutInProjectProps) {
+export function PutInProject({ request, onClose }: PutInProjectProps) {
   const queryClient = useQueryClient()
   const query = useInfiniteQuery(projectsQuery())
   const [chosen, setChosen] = useState<number | null>(null)
   const [action] = useState(createActionKey)
   const put = useMutation({
-    mutationFn: (id: number | null) => putInProject(request.id, id, action.keyFor(id)),
+    mutationFn: (id: number | null) => putInProject(queryClient, request.id, id, action.keyFor(id)),
     onSuccess: (project) => {
       action.done()
-      queryClient.setQueryData(projectQuery(project.id).queryKey, project)
-      void queryClient.invalidateQueries({ queryKey: projectsQuery().queryKey })
       toast.success(`Added to “${project.title}”`)
-      onDone()
       onClose()
     },
   })

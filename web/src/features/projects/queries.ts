@@ -1,8 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import { api, unwrap } from '../../api/client'
 import { pagedQuery } from '../../api/pages'
-import type { ProjectBody, ProjectChange } from './types'
+import { requestChanged, requestsChanged } from '../requests/queries'
+import type { Project, ProjectBody, ProjectChange } from './types'
 
 export const projectsQuery = () =>
   pagedQuery(['/projects/'], ({ cursor, signal }) =>
@@ -16,18 +17,48 @@ export const projectQuery = (id: number) =>
       unwrap(api.GET('/projects/{id}', { params: { path: { id } }, signal })),
   })
 
-export const createProject = (body: ProjectBody, key: string) =>
-  unwrap(api.POST('/projects/', { body, headers: { 'Idempotency-Key': key } }))
+/** It comes with its first request. */
+export async function createProject(
+  queryClient: QueryClient,
+  body: ProjectBody,
+  key: string,
+): Promise<Project> {
+  const headers = { 'Idempotency-Key': key }
+  const project = await unwrap(api.POST('/projects/', { body, headers }))
+  requestsChanged(queryClient)
+  return showProject(queryClient, project)
+}
 
-export const changeProject = (id: number, body: ProjectChange) =>
-  unwrap(api.PUT('/projects/{id}', { params: { path: { id } }, body }))
+export async function changeProject(
+  queryClient: QueryClient,
+  id: number,
+  body: ProjectChange,
+): Promise<Project> {
+  const params = { path: { id } }
+  return showProject(queryClient, await unwrap(api.PUT('/projects/{id}', { params, body })))
+}
 
 /** Into that project, or into a new one named after the request. */
-export const putInProject = (requestId: number, projectId: number | null, key: string) =>
-  unwrap(
+export async function putInProject(
+  queryClient: QueryClient,
+  requestId: number,
+  projectId: number | null,
+  key: string,
+): Promise<Project> {
+  const project = await unwrap(
     api.POST('/requests/{id}/project', {
       params: { path: { id: requestId } },
       body: projectId === null ? {} : { project_id: projectId },
       headers: { 'Idempotency-Key': key },
     }),
   )
+  requestChanged(queryClient, requestId)
+  return showProject(queryClient, project)
+}
+
+/** The project as the server has just said it; the list is read again. */
+function showProject(queryClient: QueryClient, project: Project): Project {
+  queryClient.setQueryData(projectQuery(project.id).queryKey, project)
+  void queryClient.invalidateQueries({ queryKey: projectsQuery().queryKey })
+  return project
+}

@@ -2,7 +2,7 @@ import { queryOptions, type InfiniteData, type QueryClient } from '@tanstack/rea
 
 import { api, unwrap } from '../../api/client'
 import { pagedQuery, type RowsPage } from '../../api/pages'
-import { requestChanged } from '../requests/public'
+import { requestChanged, requestQuery } from '../requests/queries'
 import type { Proposal, ProposalBody, ProposalStatus, Decision } from './types'
 
 const LIST = '/snagged-requests/'
@@ -73,8 +73,8 @@ export function showProposal(queryClient: QueryClient, proposal: Proposal): void
 export function showSent(queryClient: QueryClient, proposal: Proposal): void {
   const { id, status, request_id } = proposal
   showProposal(queryClient, proposal)
-  queryClient.setQueryData<object>(
-    ['/requests/{id}', request_id],
+  queryClient.setQueryData(
+    requestQuery(request_id).queryKey,
     (request) => request && { ...request, my_response: { id, status } },
   )
 }

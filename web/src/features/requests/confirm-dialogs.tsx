@@ -6,7 +6,7 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast-area'
-import { deleteRequest, requestQuery } from './queries'
+import { deleteRequest, forgetRequest } from './queries'
 import type { Move } from './rules'
 import type { FullRequest } from './types'
 
@@ -60,8 +60,7 @@ export function DeleteRequest({ request, onClose }: { request: FullRequest; onCl
     onSuccess: async () => {
       onClose()
       await navigate({ to: '/requests', search: {} })
-      queryClient.removeQueries(requestQuery(request.id))
-      void queryClient.invalidateQueries({ queryKey: ['/requests/'] })
+      forgetRequest(queryClient, request.id)
       toast.success('Request deleted')
     },
   })

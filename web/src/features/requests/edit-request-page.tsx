@@ -11,7 +11,7 @@ import { PageHeading } from '../../ui/page-heading'
 import { Skeleton } from '../../ui/skeleton'
 import { toast } from '../../ui/toast-area'
 import { GoodRequest } from './good-request'
-import { changeRequest, requestChanged, requestQuery } from './queries'
+import { changeRequest, requestQuery } from './queries'
 import { isGone, isId, RequestGone } from './request-gone'
 import { RequestEditor, type Saving } from './request-editor'
 import { changesOf, formOf, type RequestForm } from './rules'
@@ -54,11 +54,9 @@ function Editor({ request }: { request: FullRequest }) {
   const { id } = request
 
   const save = (form: RequestForm, changed: Partial<RequestForm>, { status }: Saving) =>
-    changeRequest(id, { ...changesOf(form, changed), ...(status && { status }) })
+    changeRequest(queryClient, id, { ...changesOf(form, changed), ...(status && { status }) })
 
-  const goOn = async (changed: FullRequest, { status }: Saving) => {
-    queryClient.setQueryData(requestQuery(id).queryKey, changed)
-    requestChanged(queryClient, id)
+  const goOn = async (_: FullRequest, { status }: Saving) => {
     toast.success(status === 'open' ? 'Request published' : 'Changes saved')
     await navigate({
       to: '/requests/$requestId',

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast-area'
 import { MATCHES_ID } from '../matching/public'
 import { publicDeveloperQuery } from '../profiles/public'
 import { GoodRequest } from './good-request'
-import { postRequest, requestChanged, requestQuery, shareRequest } from './queries'
+import { postRequest, requestChanged, shareRequest } from './queries'
 import { RequestEditor, type Saving } from './request-editor'
 import { bodyOf, EMPTY_FORM, type RequestForm } from './rules'
 import { shareProblem } from './share-problem'
@@ -28,14 +28,12 @@ export function NewRequestPage() {
 
   const post = async (form: RequestForm, _: unknown, { status = 'open' }: Saving) => {
     const body = { ...bodyOf(form), status }
-    const request = await postRequest(body, action.keyFor(body))
+    const request = await postRequest(queryClient, body, action.keyFor(body))
     action.done()
     return request
   }
 
   const goOn = async (request: FullRequest, { status }: Saving) => {
-    queryClient.setQueryData(requestQuery(request.id).queryKey, request)
-    void queryClient.invalidateQueries({ queryKey: ['/requests/'] })
     toast.success(status === 'draft' ? 'Draft saved' : 'Request published')
     if (status !== 'draft' && invite !== undefined) await inviteTo(request.id, invite)
     await navigate({

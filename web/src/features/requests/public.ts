@@ -1,7 +1,6 @@
 export { GoodRequest } from './good-request'
 export { InviteDialog } from './invite-dialog'
 export { MessageDialog } from './message-dialog'
-export { requestChanged, requestsQuery, sharesQuery } from './queries'
 export { BudgetField } from './request-fields'
 export { RequestRow } from './request-row'
 export { budgetRule, contentRule, MOST_CONTENT, parseBudget, titleRule } from './rules'

@@ -2,8 +2,16 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import { api, unwrap } from '../../api/client'
 import { pagedQuery } from '../../api/pages'
-import { matchesQuery } from '../matching/public'
-import type { RequestBody, RequestChange, RequestStatus, Share } from './types'
+import type { FullRequest, RequestBody, RequestChange, RequestStatus, Share } from './types'
+
+/** What public requests can be narrowed to; the budget in whole dollars. */
+interface PublicFilters {
+  readonly search?: string | undefined
+  readonly skill?: readonly string[] | undefined
+  readonly budget_min?: number | undefined
+  readonly budget_max?: number | undefined
+  readonly sort?: 'newest' | 'budget' | undefined
+}
 
 /** One's own requests, newest first; for a developer, those that are shared with them. */
 export const requestsQuery = (status?: RequestStatus, limit?: number) =>
@@ -30,11 +38,29 @@ export const requestsWithQuery = (developer_id: number) =>
       ),
   })
 
+/** One request, for whoever may read it. Read by the developer it is shared with, it counts as viewed. */
 export const requestQuery = (id: number) =>
   queryOptions({
     queryKey: ['/requests/{id}', id],
     queryFn: ({ signal }) =>
       unwrap(api.GET('/requests/{id}', { params: { path: { id } }, signal })),
+  })
+
+/** Public requests that match what is looked for. */
+export const publicRequestsQuery = (filters: PublicFilters, limit?: number) => {
+  const { search, skill, budget_min, budget_max, sort } = filters
+  const asked = { search, skill, budget_min, budget_max, sort, limit }
+  return pagedQuery(['/requests/public', asked], ({ cursor, signal }) =>
+    api.GET('/requests/public', { params: { query: { ...asked, cursor } }, signal }),
+  )
+}
+
+/** Developers who suit a request, the best first. Only its client may ask. */
+export const matchesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['/requests/{id}/matches', id],
+    queryFn: async ({ signal }) =>
+      (await unwrap(api.GET('/requests/{id}/matches', { params: { path: { id } }, signal }))).items,
   })
 
 /** All developers it is shared with. A request has 200 of them at most, so this ends after two pages. */
@@ -67,14 +93,32 @@ export const developersQuery = (search: string) =>
     }),
   )
 
-export const postRequest = (body: RequestBody, key: string) =>
-  unwrap(api.POST('/requests/', { body, headers: { 'Idempotency-Key': key } }))
+export async function postRequest(
+  queryClient: QueryClient,
+  body: RequestBody,
+  key: string,
+): Promise<FullRequest> {
+  const headers = { 'Idempotency-Key': key }
+  return showRequest(queryClient, await unwrap(api.POST('/requests/', { body, headers })))
+}
 
-export const changeRequest = (id: number, body: RequestChange) =>
-  unwrap(api.PUT('/requests/{id}', { params: { path: { id } }, body }))
+export async function changeRequest(
+  queryClient: QueryClient,
+  id: number,
+  body: RequestChange,
+): Promise<FullRequest> {
+  const params = { path: { id } }
+  return showRequest(queryClient, await unwrap(api.PUT('/requests/{id}', { params, body })))
+}
 
+/** Whoever stands on its page goes elsewhere first, and then `forgetRequest` is called. */
 export async function deleteRequest(id: number): Promise<void> {
   await unwrap(api.DELETE('/requests/{id}', { params: { path: { id } } }))
+}
+
+export function forgetRequest(queryClient: QueryClient, id: number): void {
+  queryClient.removeQueries(requestQuery(id))
+  requestsChanged(queryClient)
 }
 
 export const shareRequest = (id: number, developerIds: readonly number[], key?: string) =>
@@ -94,9 +138,21 @@ export async function takeBack(id: number, developerId: number): Promise<void> {
   )
 }
 
+/** The request as the server has just said it, before anything is read again. */
+function showRequest(queryClient: QueryClient, request: FullRequest): FullRequest {
+  queryClient.setQueryData(requestQuery(request.id).queryKey, request)
+  requestChanged(queryClient, request.id)
+  return request
+}
+
+/** There is one more of one's own requests, or one less. */
+export function requestsChanged(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: ['/requests/'] })
+}
+
 /** Something about this request is no longer as it was read. */
 export function requestChanged(queryClient: QueryClient, id: number): void {
-  void queryClient.invalidateQueries({ queryKey: ['/requests/'] })
+  requestsChanged(queryClient)
   void queryClient.invalidateQueries({ queryKey: requestQuery(id).queryKey })
   void queryClient.invalidateQueries({ queryKey: sharesQuery(id).queryKey })
   void queryClient.invalidateQueries({ queryKey: matchesQuery(id).queryKey })

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast-area'
 import { PutInProject } from '../projects/public'
 import { ConfirmMove, DeleteRequest } from './confirm-dialogs'
-import { changeRequest, requestChanged, requestQuery } from './queries'
+import { changeRequest } from './queries'
 import { movesFrom, type Move } from './rules'
 import type { FullRequest, RequestStatus } from './types'
 
@@ -25,10 +25,8 @@ export function RequestActions({ request }: { request: FullRequest }) {
   const [first, ...others] = movesFrom(status)
 
   const move = useMutation({
-    mutationFn: ({ to }: Move) => changeRequest(id, { status: to }),
-    onSuccess: (changed, step) => {
-      queryClient.setQueryData(requestQuery(id).queryKey, changed)
-      requestChanged(queryClient, id)
+    mutationFn: ({ to }: Move) => changeRequest(queryClient, id, { status: to }),
+    onSuccess: (_, step) => {
       setOpen(null)
       toast.success(step.done)
     },
@@ -109,15 +107,7 @@ export function RequestActions({ request }: { request: FullRequest }) {
         }}
       />
       {open === 'delete' && <DeleteRequest request={request} onClose={close} />}
-      {open === 'project' && (
-        <PutInProject
-          request={request}
-          onClose={close}
-          onDone={() => {
-            requestChanged(queryClient, id)
-          }}
-        />
-      )}
+      {open === 'project' && <PutInProject request={request} onClose={close} />}
     </section>
   )
 }

@@ -1,11 +1,13 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import { api, unwrap } from '../../api/client'
-import { nextPage, pagedQuery } from '../../api/pages'
+import { nextPage } from '../../api/pages'
 import type { SharedRequest } from '../../api/types'
 import type { LiveEvents } from '../../session/events'
-import type { OpportunityFilters } from './filters'
+import { requestQuery } from './queries'
 import { isUnseen } from './unseen'
+
+export { countUnseen, unseenFirst } from './unseen'
 
 const POLL_MS = 30_000
 const MORE = 100
@@ -31,22 +33,6 @@ async function readShared(): Promise<readonly SharedRequest[]> {
   // One page more is enough to count as far as the bell shows.
   const query = { cursor, limit: MORE }
   return [...rows, ...(await unwrap(api.GET('/requests/shared-with-me', { params: { query } })))]
-}
-
-/** One request, for whoever may read it. Read by the developer it is shared with, it counts as viewed. */
-export const requestQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['/requests/{id}', id],
-    queryFn: ({ signal }) =>
-      unwrap(api.GET('/requests/{id}', { params: { path: { id } }, signal })),
-  })
-
-export const publicRequestsQuery = (filters: OpportunityFilters, limit?: number) => {
-  const { search, skill, budget_min, budget_max, sort } = filters
-  const asked = { search, skill, budget_min, budget_max, sort, limit }
-  return pagedQuery(['/requests/public', asked], ({ cursor, signal }) =>
-    api.GET('/requests/public', { params: { query: { ...asked, cursor } }, signal }),
-  )
 }
 
 /** The request has been looked at: here at once, on the server and in every other tab in a moment. */
