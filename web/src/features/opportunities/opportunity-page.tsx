@@ -105,7 +105,12 @@ function Details({ request }: { request: FullRequest }) {
         <p className="tabular font-display text-2xl font-bold">
           Budget: {dollars(estimated_budget)}
         </p>
-        <Markdown html={content_html} />
+        <section aria-labelledby="request-text">
+          <h2 id="request-text" className="sr-only">
+            Description
+          </h2>
+          <Markdown html={content_html} />
+        </section>
         {skills.length > 0 && (
           <section aria-labelledby="skills-asked" className="grid gap-3">
             <h2 id="skills-asked" className="text-lg">

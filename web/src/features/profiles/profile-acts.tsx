@@ -51,7 +51,7 @@ export function ProfileActs({ developer: { id, display_name }, children }: Profi
   }
   const dialogs = useOnDemand(isClient && act !== undefined, fetchDialogs, () => {
     close()
-    toast.error('This could not be opened. Please check your connection and press it again.')
+    toast.error('This couldn’t be opened. Check your connection and try again.')
   })
   const begin = async (next: ProfileAct) => {
     await go(next)
