@@ -17,6 +17,11 @@ interface LeaveGuardProps {
   onlyIfLost?: boolean
 }
 
+/** The way that loses nothing has the focus when the dialog opens. */
+const focusFirst = (button: HTMLButtonElement | null) => {
+  button?.setAttribute('autofocus', '')
+}
+
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** Asks before changes are left behind. An ended session leaves without asking: what was typed is kept for later. */
@@ -63,7 +68,9 @@ export function LeaveGuard({
               Leave
             </Button>
           )}
-          <Button onClick={reset}>Keep editing</Button>
+          <Button ref={focusFirst} onClick={reset}>
+            Keep editing
+          </Button>
         </>
       }
     >

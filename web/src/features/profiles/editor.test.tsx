@@ -114,6 +114,7 @@ describe('a developer', () => {
     await app.user.click(screen.getByRole('link', { name: 'Creators' }))
     const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
     expect(dialog).toHaveTextContent('Not saved: Headline.')
+    expect(within(dialog).getByRole('button', { name: 'Keep editing' })).toHaveFocus()
     await app.user.click(within(dialog).getByRole('button', { name: 'Keep editing' }))
     expect(app.path()).toBe('/profile')
     expect(screen.getByLabelText(/^Headline/)).toHaveValue(`${aDeveloperProfile().headline ?? ''}!`)
