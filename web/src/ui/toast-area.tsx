@@ -1,54 +1,56 @@
-import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
-import type { CloseButtonProps, IconProps } from 'react-toastify/unstyled'
-import { ToastContainer, cssTransition, toast } from 'react-toastify/unstyled'
+import { useEffect, type ReactNode } from 'react'
+import { create } from 'zustand'
 
-export { toast }
+import { loadChunk } from '../lib/load-chunk'
 
-const slide = cssTransition({ enter: 'toast-in', exit: 'toast-out', collapse: false })
+type Kind = 'success' | 'error' | 'info' | 'warning'
 
-function ToastIcon({ type }: Pick<IconProps, 'type'>) {
-  switch (type) {
-    case 'success':
-      return <Check aria-hidden size={20} />
-    case 'error':
-      return <CircleAlert aria-hidden size={20} />
-    case 'warning':
-      return <TriangleAlert aria-hidden size={20} />
-    case 'info':
-      return <Info aria-hidden size={20} />
-    default:
-      return null
-  }
+interface Options {
+  /** Two toasts with the same id are one. */
+  readonly toastId?: string
 }
 
-function ToastClose({ closeToast }: Pick<CloseButtonProps, 'closeToast'>) {
-  return (
-    <button type="button" className="toast-close" aria-label="Dismiss" onClick={closeToast}>
-      <X aria-hidden size={18} />
-    </button>
+/** Long after the first page, so that it is there when the network is not. */
+const FETCH_AFTER_MS = 5_000
+
+const fetchToasts = loadChunk(() => import('./toasts'))
+const useCode = create<{ code: Awaited<ReturnType<typeof fetchToasts>> | null }>()(() => ({
+  code: null,
+}))
+
+const show = (kind: Kind) => (content: ReactNode, options?: Options) => {
+  fetchToasts().then(
+    (code) => {
+      // A toast that is sent before its area is drawn waits for it.
+      useCode.setState({ code })
+      code.toast[kind](content, options)
+    },
+    () => {
+      // A toast is never the only place where something is said.
+    },
   )
 }
 
-/**
- * The toasts at the top right: at most five, the newest on top, each for three seconds. Their clock
- * stands still while the pointer or the focus is on them (the focus by the stylesheet: the clock is
- * the animation of the bar). A toast never carries the only copy of an error.
- */
+/** A short message at the top right. Its code is fetched when it is first needed. */
+export const toast = {
+  success: show('success'),
+  error: show('error'),
+  info: show('info'),
+  warning: show('warning'),
+} as const
+
+/** Where toasts appear; see `toasts.tsx`. */
 export function ToastArea() {
-  return (
-    <ToastContainer
-      limit={5}
-      newestOnTop
-      autoClose={3000}
-      position="top-right"
-      transition={slide}
-      closeButton={ToastClose}
-      icon={ToastIcon}
-      draggable={false}
-      closeOnClick={false}
-      pauseOnHover
-      pauseOnFocusLoss
-      aria-label="Notifications"
-    />
-  )
+  const code = useCode((state) => state.code)
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      fetchToasts().catch(() => undefined)
+    }, FETCH_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [])
+
+  return code && <code.Toasts />
 }

@@ -1,25 +1,27 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 
-import { AuthDialog } from '../../features/auth/public'
+import { useAuthDialog } from '../../features/auth/public'
 import type { FeedbackPlace } from '../../features/feedback/feedback-dialog'
 import { PaymentDialogs } from '../../features/payments/dialogs'
 import { loadChunk } from '../../lib/load-chunk'
 import { usePageName } from '../../lib/page-name'
 import { PRODUCT } from '../../lib/product'
+import { startLater } from '../../lib/start-later'
 import { useOnDemand } from '../../lib/use-on-demand'
-import { InactivityGuard } from '../../session/inactivity-guard'
+import { rememberPath } from '../../session/redirect-path'
 import { useSession } from '../../session/store'
 import { mustChooseRole } from '../../session/user'
-import { rememberPath } from '../../session/redirect-path'
 import { toast, ToastArea } from '../../ui/toast-area'
 import { Banners } from './banners'
 import { COULD_NOT_OPEN, fetchedPart } from './fetched-part'
 import { Footer } from './footer'
 import { Header } from './header'
 
+const fetchAuthDialog = loadChunk(() => import('../../features/auth/auth-dialog'))
 const TabBar = fetchedPart(async () => (await import('./tab-bar')).TabBar)
 const fetchFeedback = loadChunk(() => import('../../features/feedback/feedback-dialog'))
+const fetchInactivity = loadChunk(() => import('../../session/inactivity-guard'))
 
 /** What stands around every page. */
 export function Shell() {
@@ -31,9 +33,17 @@ export function Shell() {
   const closeFeedback = () => {
     setFeedbackFrom(null)
   }
+  const failed = () => {
+    toast.error(COULD_NOT_OPEN)
+  }
   const feedback = useOnDemand(feedbackFrom !== null, fetchFeedback, () => {
     closeFeedback()
-    toast.error(COULD_NOT_OPEN)
+    failed()
+  })
+  const { open: asksToSignIn, hide: hideAuth } = useAuthDialog()
+  const auth = useOnDemand(asksToSignIn, fetchAuthDialog, () => {
+    hideAuth()
+    failed()
   })
 
   const leaveExpired = () => {
@@ -69,13 +79,32 @@ export function Shell() {
           <TabBar />
         </Suspense>
       )}
-      <AuthDialog />
+      {auth && <auth.AuthDialog />}
       {feedback && <feedback.FeedbackDialog from={feedbackFrom} onClose={closeFeedback} />}
       <PaymentDialogs />
-      <InactivityGuard onExpired={leaveExpired} />
+      <Inactivity onExpired={leaveExpired} />
       <ToastArea />
     </>
   )
+}
+
+/** Watched from the first sign-in on, for as long as the page lives. */
+function Inactivity({ onExpired }: { onExpired: () => void }) {
+  const signedIn = useSession((state) => state.isAuthenticated)
+  const [code, setCode] = useState<Awaited<ReturnType<typeof fetchInactivity>> | null>(null)
+
+  useEffect(() => {
+    if (!signedIn || code) return
+    return startLater(async () => {
+      const fetched = await fetchInactivity()
+      return () => {
+        setCode(fetched)
+        return () => undefined
+      }
+    })
+  }, [signedIn, code])
+
+  return code && <code.InactivityGuard onExpired={onExpired} />
 }
 
 function PageTitle() {

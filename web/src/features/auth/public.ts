@@ -1,3 +1,2 @@
-export { AuthDialog } from './auth-dialog'
 export { useAuthDialog } from './auth-dialog-store'
 export { MIN_PASSWORD, newPassword } from './rules'
