@@ -15,5 +15,28 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     target: 'es2022',
+    rolldownOptions: {
+      output: {
+        // The names of groups list all who share them.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+        codeSplitting: {
+          groups: [
+            // What every page needs is two files: one that changes with our code, one that changes with its packages.
+            { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
+            { name: 'app', tags: ['$initial'], priority: 1 },
+            // What long forms need.
+            { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform|zod)[\\/]/ },
+            // What several pages share: few files, because every one of them costs a call.
+            { name: 'icons', test: /node_modules[\\/]lucide-react/, minShareCount: 2 },
+            {
+              name: 'parts',
+              test: /[\\/]src[\\/](ui|lib|api|session)[\\/](?!markdown|safe-html)/,
+              minShareCount: 3,
+            },
+            { name: 'shared', minShareCount: 2, entriesAware: true },
+          ],
+        },
+      },
+    },
   },
 })

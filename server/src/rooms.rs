@@ -9,6 +9,7 @@ use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::App;
+use crate::http::crawlers::{self, Sitemaps};
 use crate::http::edge::Edge;
 use crate::http::router::Routes;
 use crate::http::{docs, health, metrics, openapi, web};
@@ -65,6 +66,25 @@ pub fn document(product: &str) -> OpenApi {
     openapi::finish(ROOMS.1.clone(), product)
 }
 
+/// For search engines: the pages that are always there, and what the rooms list.
+const SITEMAPS: Sitemaps = Sitemaps {
+    pages: &[
+        "/",
+        "/creators",
+        "/opportunities",
+        "/how-matching-works",
+        "/supporters",
+        "/terms-of-service",
+        "/privacy-policy",
+    ],
+    rooms: &[requests::SITEMAP, profiles::SITEMAP],
+};
+
+/// Every room with public pages. A room that gets its first gets its line here.
+fn pages() -> Router<App> {
+    crawlers::routes(Router::new(), SITEMAPS).merge(requests::pages()).merge(profiles::pages())
+}
+
 fn routes(app: &App) -> Routes {
     let api = ROOMS
         .0
@@ -73,7 +93,7 @@ fn routes(app: &App) -> Routes {
         .merge(docs::routes(app))
         .fallback(async || Problem::not_found())
         .method_not_allowed_fallback(async || Problem::method_not_allowed());
-    let mut rest = sandbox_pages::routes(app).fallback(web::serve);
+    let mut rest = sandbox_pages::routes(app).merge(pages()).fallback(web::serve);
     // Where they are not served it is a plain 404: the web app's page would look like an answer.
     let figures = if app.settings.metrics.are_beside() {
         get(metrics::show)

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { calm, sound, watchPage } from './fixtures/inspect'
 import { createPeople } from './fixtures/people'
 import { pagesIn, type Scene } from './fixtures/scenes'
+import { takenOver } from './fixtures/served'
 import { expect, test } from './fixtures/world'
 
 // One world for all of them, so one after the other in one worker.
@@ -29,6 +30,7 @@ async function inspect(page: Page, url: string, { address, before }: Scene): Pro
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.goto(`${url}${address}`)
+    await takenOver(page)
     await expect(page.getByRole('heading', { level: 1 }), `${where}: one h1`).toHaveCount(1)
     await expect(page, `${where}: title`).toHaveTitle(/Opportune/)
     await expect(page.locator('[aria-busy=true]'), `${where}: loaded`).toHaveCount(0)

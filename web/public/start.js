@@ -1,12 +1,22 @@
-// The landing page arrives drawn: it paints first, then its code is fetched. Its links work meanwhile.
+// A page that arrives drawn paints first, then its code is fetched, all of it at once. Its links work meanwhile.
 /* global PerformanceObserver, addEventListener */
 ;(function () {
-  var entry = document.currentScript.dataset.entry
+  var data = document.currentScript.dataset
   var started = false
   function start() {
     if (started) return
     started = true
-    import(entry)
+    data.code.split(' ').forEach(function (href) {
+      if (href) fetchAhead(href)
+    })
+    import(data.entry)
+  }
+  function fetchAhead(href) {
+    var link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.crossOrigin = ''
+    link.href = href
+    document.head.append(link)
   }
   function painted(list) {
     if (list.getEntriesByName('first-contentful-paint').length > 0) start()

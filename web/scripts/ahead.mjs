@@ -1,27 +1,17 @@
 // Writes dist/ahead.js, which fetches the code of the pages that strangers open first beside the entry, not after it.
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
+
+import { codeOf } from './code-of.mjs'
 
 const PAGES = {
   '/login': 'src/features/auth/login-page.tsx',
   '/register': 'src/features/auth/register-page.tsx',
 }
 
-const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'))
-
-function codeOf(source, found = new Set()) {
-  const chunk = manifest[source]
-  if (!chunk) throw new Error(`${source} is not in the build`)
-  if (chunk.isEntry || found.has(chunk.file)) return found
-  found.add(chunk.file)
-  for (const imported of chunk.imports ?? []) codeOf(imported, found)
-  return found
-}
-
-const entry = readFileSync('dist/index.html', 'utf8')
 const files = Object.fromEntries(
   Object.entries(PAGES).map(([path, source]) => [
     path,
-    [...codeOf(source)].map((file) => `/${file}`).filter((file) => !entry.includes(file)),
+    [...codeOf(source)].map((file) => `/${file}`),
   ]),
 )
 
@@ -34,4 +24,3 @@ writeFileSync(
 }
 `,
 )
-rmSync('dist/.vite', { recursive: true })

@@ -1,44 +1,123 @@
-// Writes dist/landing.html: the shell with the landing page already drawn in it.
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+// Writes the pages that come drawn: dist/landing.html, and in dist/pages/ a frame for each kind of public page, into which
+// the server puts the head, the text and the first data (server/src/http/page.rs). `paths.json` tells it what is a page.
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
-import { renderLanding } from '../.prerender/prerender.js'
+import { PATHS, renderPage } from '../.prerender/prerender.js'
+import { codeOf, KEPT } from './code-of.mjs'
+
+/** Each frame: an address of its kind, its source, and whether the page stays around what the server puts into it. */
+const FRAMES = {
+  creators: { at: '/creators', source: 'src/features/profiles/creators-page.tsx', around: true },
+  developer: {
+    at: '/profile/developers/1/public',
+    source: 'src/features/profiles/public-profile-page.tsx',
+  },
+  opportunities: {
+    at: '/opportunities',
+    source: 'src/features/opportunities/opportunities-page.tsx',
+    around: true,
+  },
+  opportunity: {
+    at: '/opportunities/1',
+    source: 'src/features/opportunities/opportunity-page.tsx',
+  },
+}
+const LANDING = 'src/features/landing/landing-page.tsx'
+const LOADERS = 'src/app/loaders.ts'
 
 const TITLE = /<title>(.*?)<\/title>/
-
-const drawn = await renderLanding()
-const title = TITLE.exec(drawn)?.[1]
-const body = drawn.replace(TITLE, '')
-if (!title || !body.includes('<h1')) throw new Error('The landing page was not drawn')
-for (const forbidden of [/<script/i, /<style/i, / style="/i, / on[a-z]+="/i]) {
-  if (forbidden.test(body)) throw new Error(`The served page may not contain ${forbidden}`)
-}
-
-const shell = readFileSync('dist/index.html', 'utf8')
-const description = /name="description"\s+content="([^"]+)"/.exec(shell)?.[1] ?? ''
-const head = [
-  `<meta property="og:type" content="website" />`,
-  `<meta property="og:title" content="${title}" />`,
-  `<meta property="og:description" content="${description}" />`,
-  `<meta property="og:image" content="/og.png" />`,
-  `<meta property="og:image:width" content="1200" />`,
-  `<meta property="og:image:height" content="630" />`,
-  `<meta name="twitter:card" content="summary_large_image" />`,
-]
-
-// The page paints first; start.js then fetches the code that brings it to life.
+const DESCRIPTION = /\s*<meta\s+name="description"\s+content="([^"]+)"\s*\/?>/
 const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 const AHEAD = /\s*<script src="\/ahead\.js" async><\/script>/
 const PRELOADED_CODE = /\s*<link rel="modulepreload"[^>]*>/g
-if (!ENTRY.test(shell)) throw new Error('The entry script was not found in index.html')
+const HERE = '<div data-served-here=""></div>'
 
-writeFileSync(
-  'dist/landing.html',
-  shell
-    .replace(TITLE, `<title>${title}</title>`)
+const shell = readFileSync('dist/index.html', 'utf8')
+const [, description] = found(DESCRIPTION)
+const [, entry] = found(ENTRY)
+
+function found(pattern) {
+  const match = pattern.exec(shell)
+  if (!match) throw new Error(`${pattern} was not found in index.html`)
+  return match
+}
+
+async function drawn(path) {
+  const html = await renderPage(path)
+  const title = TITLE.exec(html)?.[1]
+  const body = html.replace(TITLE, '')
+  if (!title || !body.includes('<h1')) throw new Error(`${path} was not drawn`)
+  for (const forbidden of [/<script/i, /<style/i, / style="/i, / on[a-z]+="/i]) {
+    if (forbidden.test(body))
+      throw new Error(`The served page ${path} may not contain ${forbidden}`)
+  }
+  return { title, body }
+}
+
+/** The page paints first; start.js then fetches the code that brings it to life, all of it at once. */
+function framed({ title, body, head, code, data = '', mark = '' }) {
+  const start = `<script src="/start.js" data-entry="${entry}" data-code="${code.join(' ')}" defer></script>`
+  return shell
+    .replace(TITLE, () => `<title>${title}</title>`)
+    .replace(DESCRIPTION, '')
     .replace(PRELOADED_CODE, '')
     .replace(AHEAD, '')
-    .replace(ENTRY, '<script src="/start.js" data-entry="$1" defer></script>')
-    .replace('</head>', `  ${head.join('\n    ')}\n  </head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`),
+    .replace(ENTRY, () => start)
+    .replace('</head>', () => `${head}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root"${mark}>${body}</div>${data}`)
+}
+
+const besideEntry = [...shell.matchAll(PRELOADED_CODE)].map(
+  ([link]) => /href="([^"]+)"/.exec(link)[1],
 )
+
+const codeFor = (...sources) => [
+  ...new Set([
+    ...besideEntry,
+    ...sources.flatMap((source) => [...codeOf(source)].map((file) => `/${file}`)),
+  ]),
+]
+
+const landing = await drawn('/')
+writeFileSync(
+  'dist/landing.html',
+  framed({
+    ...landing,
+    code: codeFor(LANDING),
+    head: [
+      `<meta name="description" content="${description}" />`,
+      `<meta property="og:type" content="website" />`,
+      `<meta property="og:title" content="${landing.title}" />`,
+      `<meta property="og:description" content="${description}" />`,
+      `<meta property="og:image" content="/og.png" />`,
+      `<meta property="og:image:width" content="1200" />`,
+      `<meta property="og:image:height" content="630" />`,
+      `<meta name="twitter:card" content="summary_large_image" />`,
+    ].join('\n    '),
+  }),
+)
+
+mkdirSync('dist/pages', { recursive: true })
+writeFileSync('dist/pages/paths.json', JSON.stringify(PATHS))
+for (const [name, { at, source, around = false }] of Object.entries(FRAMES)) {
+  const { title, body } = await drawn(at)
+  if (around && !body.includes(HERE)) throw new Error(`${at} has no place for what is served`)
+  const filled = around
+    ? body.replace(HERE, '<!--main-->')
+    : body.replace(/(<main\b[^>]*>).*(<\/main>)/s, '$1<!--main-->$2')
+  writeFileSync(
+    `dist/pages/${name}.html`,
+    framed({
+      title,
+      // Until the app is there nothing that is typed would be kept, and no button would do anything.
+      body: filled.replace(/<(button|input|select|textarea)\b(?! disabled)/g, '<$1 disabled'),
+      mark: ' data-drawn',
+      code: codeFor(source, LOADERS),
+      head: '<!--head-->',
+      data: '<!--data-->',
+    }),
+  )
+}
 rmSync('.prerender', { recursive: true })
+renameSync('dist/.vite/manifest.json', KEPT)
+rmSync('dist/.vite', { recursive: true })

@@ -1,6 +1,7 @@
 import './ui/styles.css'
 
-import { startTransition, StrictMode } from 'react'
+import { startTransition, StrictMode, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { App } from './app/app'
@@ -8,10 +9,11 @@ import { focusHeadings } from './app/focus-heading'
 import { followSession } from './app/follow-session'
 import { createQueryClient } from './app/query-client'
 import { createAppRouter } from './app/router'
+import { untilRead } from './app/until-read'
 import { followSystemTheme } from './ui/theme'
 
-const router = createAppRouter()
 const queryClient = createQueryClient()
+const router = createAppRouter(queryClient)
 const place = document.getElementById('root')
 
 followSession(router, queryClient)
@@ -24,16 +26,28 @@ if (place) {
       <App router={router} queryClient={queryClient} />
     </StrictMode>
   )
-  // The landing page comes drawn; it is taken over once its code is here.
-  if (place.firstElementChild) {
-    // Says that the markup came from a server, so that the router builds the same tree as there.
-    router.ssr = { manifest: undefined }
-    void router.load().then(() => {
-      startTransition(() => {
-        hydrateRoot(place, app)
-      })
-    })
-  } else {
+  void takeOver(place, app)
+}
+
+/** A page that comes drawn stays in sight until the app can draw the same. */
+async function takeOver(place: HTMLElement, app: ReactNode) {
+  if (!place.firstElementChild) {
     createRoot(place).render(app)
+    return
   }
+  const isLanding = document.getElementById('served') === null
+  // Says that the markup came from a server, so that the router builds the same tree as there.
+  if (isLanding) router.ssr = { manifest: undefined }
+  await router.load()
+  if (isLanding) {
+    startTransition(() => {
+      hydrateRoot(place, app)
+    })
+    return
+  }
+  await untilRead(queryClient)
+  flushSync(() => {
+    createRoot(place).render(app)
+  })
+  delete place.dataset.drawn
 }

@@ -87,7 +87,9 @@ impl Bus {
             let two = (two[0], two[two.len() - 1]);
             let node = self.0.clone();
             let tell = move |numbered: Vec<(i64, i64)>| {
-                numbered.into_iter().for_each(|(user_id, seq)| node.published(user_id, seq));
+                for (user_id, seq) in numbered {
+                    node.published(user_id, seq);
+                }
             };
             store::add(tx, two, kind, payload.clone(), (self.0.clock)(), tell).await?;
         }

@@ -3,13 +3,16 @@
 pub mod address;
 pub mod body;
 pub mod compress;
+pub mod crawlers;
 pub mod docs;
 pub mod edge;
 pub mod fields;
 pub mod health;
+pub mod html;
 pub mod metrics;
 mod neighbours;
 pub mod openapi;
+pub mod page;
 pub mod paging;
 pub mod parts;
 mod patience;

@@ -141,6 +141,11 @@ impl FromRequestParts<App> for ArrayPage {
 }
 
 impl ArrayPage {
+    /// The first page of the list at this path of the API, as it is asked for with no parameters.
+    pub fn first(path: &'static str) -> Self {
+        Self { limit: USUAL, cursor: None, uri: Uri::from_static(path) }
+    }
+
     /// How many rows to fetch: one more than the page holds tells whether there is another page.
     pub fn fetch(&self) -> i64 {
         self.limit + 1

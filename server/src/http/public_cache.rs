@@ -87,9 +87,15 @@ pub struct PublicCall {
 }
 
 /// What the caller has and takes.
-struct Known {
+pub(super) struct Known {
     none_match: Option<HeaderValue>,
     gzip: bool,
+}
+
+impl Known {
+    pub fn by(headers: &HeaderMap) -> Self {
+        Self { none_match: headers.get(IF_NONE_MATCH).cloned(), gzip: compress::takes_gzip(headers) }
+    }
 }
 
 impl FromRequestParts<App> for PublicCall {
@@ -97,10 +103,7 @@ impl FromRequestParts<App> for PublicCall {
     type Rejection = Response;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Response> {
-        let known = Known {
-            none_match: parts.headers.get(IF_NONE_MATCH).cloned(),
-            gzip: compress::takes_gzip(&parts.headers),
-        };
+        let known = Known::by(&parts.headers);
         let moment = app.public_answers.moment();
         let key = parts.uri.path_and_query().map(axum::http::uri::PathAndQuery::as_str);
         let key = key.filter(|key| key.len() <= LONGEST_KEY && !parts.headers.contains_key(AUTHORIZATION));
@@ -140,18 +143,7 @@ impl PublicCall {
             }
             return Ok(response);
         };
-        let mut hash = Sha256::new().chain_update(&text);
-        if let Some(next) = &next {
-            hash.update(next.as_bytes());
-        }
-        let tag = hex::encode(&hash.finalize()[..12]);
-        let answer = Arc::new(Answer {
-            topic,
-            plain: Bytes::from(text),
-            tag: quoted(&tag),
-            packed: OnceLock::new(),
-            next,
-        });
+        let answer = Answer::new(topic, "application/json", "authorization, accept-encoding", text, next);
         app.public_answers.keep(&key, answer.clone(), self.moment);
         Ok(answer.respond(app, &self.known).await)
     }
@@ -162,7 +154,22 @@ fn quoted(tag: &str) -> HeaderValue {
 }
 
 impl Answer {
-    async fn respond(self: &Arc<Self>, app: &App, known: &Known) -> Response {
+    pub(super) fn new(
+        topic: Topic,
+        kind: &'static str,
+        vary: &'static str,
+        body: Vec<u8>,
+        next: Option<HeaderValue>,
+    ) -> Arc<Self> {
+        let mut hash = Sha256::new().chain_update(&body);
+        if let Some(next) = &next {
+            hash.update(next.as_bytes());
+        }
+        let tag = quoted(&hex::encode(&hash.finalize()[..12]));
+        Arc::new(Self { topic, kind, vary, plain: Bytes::from(body), tag, packed: OnceLock::new(), next })
+    }
+
+    pub(super) async fn respond(self: &Arc<Self>, app: &App, known: &Known) -> Response {
         if known.gzip && self.plain.len() > compress::LARGE && self.packed.get().is_none() {
             let this = Arc::clone(self);
             // A failure shows below, where it is tried again.
@@ -177,14 +184,14 @@ impl Answer {
         if is_known {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
         } else {
-            headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+            headers.insert(CONTENT_TYPE, HeaderValue::from_static(self.kind));
             if packed.is_some() {
                 headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
             }
         }
         headers.insert(ETAG, tag.clone());
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-        headers.insert(VARY, HeaderValue::from_static("authorization, accept-encoding"));
+        headers.insert(VARY, HeaderValue::from_static(self.vary));
         if let Some(next) = &self.next {
             headers.insert(LINK, next.clone());
         }

@@ -1,4 +1,5 @@
-//! The web app: its files as they are; every other path is answered with the app's page, which knows the routes.
+//! The web app: its files as they are; every other path is answered with the app's page, which knows the routes. A path
+//! that is none of them is answered with the same page and a 404.
 
 use axum::body::Body;
 use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
@@ -13,25 +14,40 @@ use crate::state::web::File;
 
 pub async fn serve(app: App, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
-        let mut response = Problem::method_not_allowed().into_response();
-        response.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
-        return response;
+        return only_reads();
     }
-    let name = uri.path().trim_start_matches('/');
+    let path = uri.path();
+    let name = path.trim_start_matches('/');
     let is_asset = name.starts_with("assets/");
-    let found = match app.web.find(name) {
+    match app.web.find(name) {
+        Some(file) => answer(file, StatusCode::OK, is_asset, &headers),
         // What looks like a file and is not there is missing; answering it with a page would hide the mistake.
-        None if !is_asset => app.web.page(uri.path()),
-        found => found,
-    };
-    match found {
-        Some(file) => answer(file, is_asset, &headers),
+        None if is_asset => Problem::not_found().into_response(),
+        None => {
+            let status = if app.web.has_page(path) { StatusCode::OK } else { StatusCode::NOT_FOUND };
+            page(&app, status, path, &headers)
+        }
+    }
+}
+
+/// The app's page for a path.
+pub fn page(app: &App, status: StatusCode, path: &str, asked: &HeaderMap) -> Response {
+    match app.web.page(path) {
+        Some(file) => answer(file, status, false, asked),
         None => Problem::not_found().into_response(),
     }
 }
 
-fn answer(file: &File, immutable: bool, asked: &HeaderMap) -> Response {
-    let mut response = if asked.get(IF_NONE_MATCH).is_some_and(|known| known == file.tag) {
+/// The refusal of every other method.
+pub fn only_reads() -> Response {
+    let mut response = Problem::method_not_allowed().into_response();
+    response.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
+    response
+}
+
+fn answer(file: &File, status: StatusCode, immutable: bool, asked: &HeaderMap) -> Response {
+    let is_known = asked.get(IF_NONE_MATCH).is_some_and(|known| known == file.tag);
+    let mut response = if status == StatusCode::OK && is_known {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
         let (bytes, encoding) = match (compress::accepted(asked), &file.brotli, &file.gzip) {
@@ -40,6 +56,7 @@ fn answer(file: &File, immutable: bool, asked: &HeaderMap) -> Response {
             _ => (&file.plain, None),
         };
         let mut response = Response::new(Body::from(bytes.clone()));
+        *response.status_mut() = status;
         let headers = response.headers_mut();
         headers.insert(CONTENT_TYPE, HeaderValue::from_static(file.kind));
         if let Some(encoding) = encoding {
@@ -49,7 +66,9 @@ fn answer(file: &File, immutable: bool, asked: &HeaderMap) -> Response {
     };
     let lasting = if immutable { "public, max-age=31536000, immutable" } else { "no-cache" };
     let headers = response.headers_mut();
-    headers.insert(ETAG, file.tag.clone());
+    if status == StatusCode::OK {
+        headers.insert(ETAG, file.tag.clone());
+    }
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(lasting));
     headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
     response.extensions_mut().insert(Route("web"));

@@ -13,6 +13,7 @@ mod creators;
 mod currencies;
 mod developer;
 mod me;
+mod pages;
 mod pictures;
 mod refusal;
 mod rules;
@@ -27,6 +28,7 @@ pub use choices::{Availability, RateType};
 pub use client::ClientProfile;
 pub use creators::{Candidate, DeveloperCard, candidates, cards as developer_cards, with_skill};
 pub use developer::{DeveloperProfile, rated};
+pub use pages::{SITEMAP, pages};
 pub use texts::is_web_address;
 pub use trust::{TrustCard, TrustFacts, trust_cards};
 

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use axum::response::Response;
+use db::Time;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
@@ -26,7 +27,7 @@ use crate::state::public_answers::Topic;
 /// A set of requests this small is read whole and sorted; a larger one is walked in the order of the list.
 const FEW: i64 = 1000;
 
-#[derive(Deserialize, IntoParams)]
+#[derive(Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct PublicQuery {
     /// Words that the title, the content or the skills have.
@@ -124,10 +125,21 @@ pub async fn public_requests(
     Query(query): Query<PublicQuery>,
     page: ArrayPage,
 ) -> Reply<Response> {
-    let filter = Filter::new(&query)?;
+    let listed = listed(&app, &query, &page, person.map(|person| person.id)).await?;
+    asked.list(&app, Topic::Requests, &listed).await
+}
+
+/// A page of the list, as whoever has the id `viewer` sees it.
+pub async fn listed(
+    app: &App,
+    query: &PublicQuery,
+    page: &ArrayPage,
+    viewer: Option<i64>,
+) -> Reply<Listed<RequestSummary>> {
+    let filter = Filter::new(query)?;
     let text = query.search.as_deref().map(str::trim).filter(|text| !text.is_empty());
     let found = match text {
-        Some(text) => Some(found(&app, text).await?),
+        Some(text) => Some(found(app, text).await?),
         None => None,
     };
     let order = match (query.sort, &found) {
@@ -140,18 +152,23 @@ pub async fn public_requests(
     let after = page.after(order.name())?.unwrap_or(Position { key: i64::MAX, id: i64::MAX });
     let few = match &found {
         Some(ids) => Some(ids.clone()),
-        None => few(&app, &filter).await?,
+        None => few(app, &filter).await?,
     };
     let listings = match few {
         Some(ids) => sorted(lists::fitting(&app.db, &ids, &filter).await?, place, after, page.fetch()),
         None => lists::walk(&app.db, &filter, order, (after.key, after.id), page.fetch()).await?,
     };
     let places = page.of(listings, order.name(), place, |listing| listing.id);
-    let viewer = person.map(|person| person.id);
     let rows = in_order(&places.items, lists::listed(&app.db, &places.items, viewer).await?);
     let listed = Listed { items: rows, next: places.next };
-    let listed = request::page_of(&app.db, listed, viewer, viewer).await?;
-    asked.list(&app, Topic::Requests, &listed).await
+    Ok(request::page_of(&app.db, listed, viewer, viewer).await?)
+}
+
+/// The newest so many that are listed: their ids, and when they were published.
+pub async fn newest(app: &App, most: i64) -> Result<Vec<(i64, Time)>, db::Error> {
+    let everything = Filter { skills: Vec::new(), least: 0, most: i64::MAX };
+    let rows = lists::walk(&app.db, &everything, Order::Newest, (i64::MAX, i64::MAX), most).await?;
+    Ok(rows.into_iter().map(|row| (row.id, row.published_at)).collect())
 }
 
 /// What the search found, best first.

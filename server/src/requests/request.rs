@@ -16,13 +16,13 @@ use crate::profiles::{TrustCard, trust_cards};
 /// What every view of a request has.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct RequestFacts {
-    id: i64,
+    pub id: i64,
     client_id: i64,
-    title: String,
+    pub title: String,
     /// Markdown, as the client wrote it.
     content: String,
-    estimated_budget: Budget,
-    skills: Vec<String>,
+    pub estimated_budget: Budget,
+    pub skills: Vec<String>,
     visibility: RequestVisibility,
     status: RequestStatus,
     /// Only its client is told.
@@ -37,11 +37,11 @@ pub struct RequestFacts {
     viewed_count: Option<i64>,
     /// How many developers have answered it; what was withdrawn does not count.
     response_count: i64,
-    created_at: Time,
-    updated_at: Time,
+    pub created_at: Time,
+    pub updated_at: Time,
     /// When it stopped being a draft.
-    published_at: Option<Time>,
-    client: TrustCard,
+    pub published_at: Option<Time>,
+    pub client: TrustCard,
     /// When it was shared with the developer who asks, or whom its client asks about; null for everyone else.
     share_date: Option<Time>,
     /// When that developer first looked at it.
@@ -71,9 +71,9 @@ impl MyResponse {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Request {
     #[serde(flatten)]
-    facts: RequestFacts,
+    pub facts: RequestFacts,
     /// The content as safe HTML.
-    content_html: String,
+    pub content_html: String,
     /// Why the developer it is shared with suits it; null for everyone else.
     match_reasons: Option<Vec<Reason>>,
 }
@@ -82,9 +82,9 @@ pub struct Request {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct RequestSummary {
     #[serde(flatten)]
-    facts: RequestFacts,
+    pub facts: RequestFacts,
     /// The beginning of the content as plain text.
-    excerpt: String,
+    pub excerpt: String,
 }
 
 impl Request {

@@ -14,6 +14,15 @@ use crate::http::public_cache::PublicCall;
 use crate::http::reply::Reply;
 use crate::state::public_answers::Topic;
 
+/// A request as everyone sees it, and the beginning of its content as plain text.
+pub async fn seen_by_everyone(app: &App, id: i64) -> Reply<(Request, String)> {
+    let (mut row, _) = access::look(app, id, None).await?;
+    let card = Clients::one(&app.db, row.client_id).await?.ok_or(Refusal::Hidden)?;
+    let html = app.heavy.html(&row.content).await?;
+    let excerpt = std::mem::take(&mut row.excerpt);
+    Ok((Request::new(row, html, card, None), excerpt))
+}
+
 /// One request: a public one to anyone, any other to its client and to the developers it is shared with or who answered
 /// it. When a developer it is shared with opens it for the first time, it counts as viewed.
 #[utoipa::path(get, path = "/requests/{id}", tag = "requests", operation_id = "request", security((), ("bearer" = [])),
@@ -24,6 +33,10 @@ pub async fn request(
     Visitor(person): Visitor,
     Path(id): Path<i64>,
 ) -> Reply<Response> {
+    if person.is_none() {
+        let (request, _) = seen_by_everyone(&app, id).await?;
+        return asked.one(&app, Topic::Requests, &request).await;
+    }
     let (mut row, sight) = access::look(&app, id, person.as_ref()).await?;
     let viewer = person.map(|person| person.id);
     if let (Sight::SharedWith, Some(developer_id)) = (sight, viewer) {

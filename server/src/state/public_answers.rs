@@ -45,6 +45,10 @@ struct Generations {
 
 pub struct Answer {
     pub topic: Topic,
+    /// The `content-type`.
+    pub kind: &'static str,
+    /// What it depends on besides its address.
+    pub vary: &'static str,
     pub plain: Bytes,
     pub tag: HeaderValue,
     /// The same packed, with a tag of its own, as a strong tag names bytes; made when first asked for.
@@ -146,6 +150,8 @@ mod tests {
         let plain = Bytes::from(vec![b'x'; length]);
         Arc::new(Answer {
             topic,
+            kind: "text/plain",
+            vary: "accept-encoding",
             plain,
             tag: HeaderValue::from_static("\"a\""),
             packed: OnceLock::new(),

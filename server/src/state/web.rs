@@ -28,8 +28,18 @@ pub struct File {
     pub brotli: Option<Bytes>,
 }
 
-/// The files of the web app, sorted by path.
-pub struct Web(Vec<File>);
+/// The web app.
+pub struct Web {
+    /// Sorted by path.
+    files: Vec<File>,
+    /// The paths of its pages, such as `/opportunities/{id}`; empty when the build does not say.
+    paths: Vec<String>,
+}
+
+/// The build puts frames of public pages here; nobody is sent them as they are.
+const FRAMES: &str = "pages/";
+/// Where the build says which paths are pages.
+const PATHS: &str = "pages/paths.json";
 
 impl Web {
     /// The files inside the binary.
@@ -52,7 +62,7 @@ impl Web {
             |error: std::io::Error| format!("The web app cannot be read from {}: {error}.", root.display());
         read(root, "", &mut files).map_err(fail)?;
         let web = Self::sorted(files);
-        match web.find("index.html") {
+        match web.file("index.html") {
             Some(_) => Ok(web),
             None => Err(format!(
                 "Setting server.web_dir [OPPORTUNE_WEB_DIR] is wrong: {} holds no index.html.",
@@ -63,16 +73,51 @@ impl Web {
 
     fn sorted(mut files: Vec<File>) -> Self {
         files.sort_by(|a, b| a.path.cmp(&b.path));
-        Self(files)
+        let mut web = Self { files, paths: Vec::new() };
+        let paths = web.file(PATHS).and_then(|file| serde_json::from_slice(&file.plain).ok());
+        web.paths = paths.unwrap_or_default();
+        web
     }
 
+    fn file(&self, path: &str) -> Option<&File> {
+        let found = self.files.binary_search_by(|file| file.path.as_str().cmp(path)).ok();
+        found.map(|index| &self.files[index])
+    }
+
+    /// What is served under this name.
     pub fn find(&self, path: &str) -> Option<&File> {
-        self.0.binary_search_by(|file| file.path.as_str().cmp(path)).ok().map(|index| &self.0[index])
+        self.file(path).filter(|_| !path.starts_with(FRAMES))
+    }
+
+    /// The frame of a public page.
+    pub fn frame(&self, name: &str) -> Option<&str> {
+        let file = self.file(&format!("{FRAMES}{name}.html"))?;
+        std::str::from_utf8(&file.plain).ok()
     }
 
     /// `/` has a page of its own when the build made one; any path of the app gets the app's page.
     pub fn page(&self, path: &str) -> Option<&File> {
-        (path == "/").then(|| self.find("landing.html")).flatten().or_else(|| self.find("index.html"))
+        (path == "/").then(|| self.file("landing.html")).flatten().or_else(|| self.file("index.html"))
+    }
+
+    /// Whether the app has a page there.
+    pub fn has_page(&self, path: &str) -> bool {
+        self.paths.is_empty() || self.paths.iter().any(|pattern| fits(pattern, path))
+    }
+}
+
+/// Whether a path is one of `/opportunities/{id}`, with or without a slash at its end.
+fn fits(pattern: &str, path: &str) -> bool {
+    let path = path.strip_suffix('/').unwrap_or(path);
+    let pattern = pattern.strip_suffix('/').unwrap_or(pattern);
+    let (mut wanted, mut given) = (pattern.split('/'), path.split('/'));
+    loop {
+        match (wanted.next(), given.next()) {
+            (None, None) => return true,
+            (Some(name), Some(part)) if name.starts_with('{') && !part.is_empty() => {}
+            (Some(name), Some(part)) if name == part => {}
+            _ => return false,
+        }
     }
 }
 
@@ -91,4 +136,27 @@ fn read(folder: &Path, prefix: &str, files: &mut Vec<File>) -> std::io::Result<(
         files.push(File { kind: kind(&path), path, tag, plain, gzip: None, brotli: None });
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_fits_its_pattern_part_by_part() {
+        for (pattern, path, expected) in [
+            ("/", "/", true),
+            ("/", "/x", false),
+            ("/creators", "/creators", true),
+            ("/creators", "/creators/", true),
+            ("/creators", "/creators/1", false),
+            ("/opportunities/{id}", "/opportunities/5", true),
+            ("/opportunities/{id}", "/opportunities", false),
+            ("/opportunities/{id}", "/opportunities//", false),
+            ("/a/{id}/b", "/a/1/b", true),
+            ("/a/{id}/b", "/a/1/c", false),
+        ] {
+            assert_eq!(fits(pattern, path), expected, "{pattern} {path}");
+        }
+    }
 }

@@ -16,6 +16,7 @@ mod heavy;
 mod markdown_preview;
 mod matrix;
 mod overposting;
+mod pages;
 mod payments;
 mod process;
 mod profiles;

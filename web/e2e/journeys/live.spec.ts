@@ -62,7 +62,7 @@ test('a session ended from another browser signs this one out at once, in every 
   await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
   const open = await context.newPage()
   await open.goto('/creators')
-  await expect(open.getByRole('button', { name: 'Menu' })).toBeVisible()
+  await expect(open.getByRole('button', { name: 'Menu' })).toBeEnabled()
 
   const elsewhere = await browser.newContext({ userAgent: 'Firefox/130.0 (Windows)' })
   const other = await elsewhere.newPage()

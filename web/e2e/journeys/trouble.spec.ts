@@ -77,7 +77,7 @@ test('a stored token that the server refuses is removed without a word', async (
   await people.revoke(person)
   await people.signIn(page, person)
   await page.goto('/creators')
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await expect(page.getByRole('alert')).toBeHidden()
 })

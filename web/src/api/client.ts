@@ -2,7 +2,8 @@ import createClient, { type Middleware } from 'openapi-fetch'
 
 import { ApiFailure, failureFrom, thrownBy, type Action, type FieldProblem } from './errors'
 import type { paths } from './schema.gen'
-import { createTransport, ONCE } from './transport'
+import { takeServed } from './served'
+import { createTransport, ONCE, SPEC_RULES } from './transport'
 
 /** What the session lends to the calls; `src/api` itself does not know who is signed in. */
 interface Credentials {
@@ -49,7 +50,7 @@ const signOutWhenRefused: Middleware = {
 
 export const baseUrl = `${(globalThis.location as Location | undefined)?.origin ?? 'http://localhost'}/api`
 const options = { baseUrl, credentials: 'include' as const }
-const transport = createTransport()
+const transport = createTransport(SPEC_RULES, (request) => takeServed(request) ?? fetch(request))
 
 /** The server, as the product uses it. A 401 signs out. */
 export const api = createClient<paths>({ ...options, fetch: transport })

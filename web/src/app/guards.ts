@@ -8,7 +8,7 @@ import { homeOf, mustChooseRole, type UserType } from '../session/user'
 /** Who may open a route. */
 export type Access = 'public' | 'signed-in' | UserType
 
-interface Entering {
+export interface Entering {
   readonly location: { readonly href: string }
   /** The pointer is over a link: nobody is going anywhere yet. */
   readonly preload: boolean

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import {
   createRouter,
   parseSearchWith,
@@ -7,9 +8,10 @@ import {
 
 import { routeTree } from './routes'
 
-export function createAppRouter(history?: RouterHistory) {
+export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
+    context: { queryClient },
     ...(history && { history }),
     defaultPreload: 'intent',
     // Drawn ahead of time it would be an inline script, which no page of ours may carry.

@@ -15,8 +15,8 @@ let stopFollowing: (() => void) | null = null
 export async function renderApp(path: string, user?: ServerUser) {
   stopFollowing?.()
   if (user) useSession.getState().login({ token: 'ops_test', user })
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
   const queryClient = createQueryClient()
+  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }))
   stopFollowing = followSession(router, queryClient)
   await router.load()
   const view = render(<App router={router} queryClient={queryClient} />)

@@ -25,6 +25,8 @@ interface AsyncViewProps<Data> {
   children: (data: Data) => ReactNode
 }
 
+const isPrerendered = typeof document === 'undefined'
+
 function emptyByNature(data: unknown): boolean {
   return Array.isArray(data) && data.length === 0
 }
@@ -77,6 +79,9 @@ export function AsyncView<Data>({
       </div>
     )
   }
+
+  // Drawn at build time: the server puts what it knows here.
+  if (isPrerendered && data === undefined) return <div data-served-here="" />
 
   if (data === undefined || skeletonTime === 'shown') {
     return (

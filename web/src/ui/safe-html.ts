@@ -14,9 +14,14 @@ const RENDERED = {
   ALLOW_DATA_ATTR: false,
 }
 
-DOMPurify.addHook('afterSanitizeAttributes', (element) => {
-  if (element.hasAttribute('href')) element.setAttribute('rel', 'nofollow noopener noreferrer ugc')
-})
+// At build time pages are drawn without a browser, and without anybody's text.
+if (DOMPurify.isSupported) {
+  DOMPurify.addHook('afterSanitizeAttributes', (element) => {
+    if (element.hasAttribute('href')) {
+      element.setAttribute('rel', 'nofollow noopener noreferrer ugc')
+    }
+  })
+}
 
 /** The second wall: the server has cleaned this HTML already, and one mistake there must not run a script here. */
 export const safeHtml = (html: string): string => DOMPurify.sanitize(html, RENDERED)

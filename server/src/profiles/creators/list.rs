@@ -1,6 +1,7 @@
 //! GET /profile/developers/public
 
 use axum::response::Response;
+use db::Time;
 
 use super::card::{DeveloperCard, cards};
 use super::query::{CreatorsQuery, Sort};
@@ -13,6 +14,9 @@ use crate::http::public_cache::PublicCall;
 use crate::http::reply::Reply;
 use crate::search::{self, Audience, Kind, MOST_FOUND};
 use crate::state::public_answers::Topic;
+
+/// The list's path, as the web app asks for it.
+pub const PATH: &str = "/profile/developers/public";
 
 /// Developers whose profile is public; for those who are signed in also those who show theirs to members only. When few
 /// pass a filter a page can be shorter than asked for, or empty, and still have a next one.
@@ -46,6 +50,19 @@ pub async fn member_developers(
     Query(query): Query<CreatorsQuery>,
 ) -> Reply<Listed<DeveloperCard>> {
     shown(&app, query, &page, true).await
+}
+
+/// The first page of the list, as everyone sees it.
+pub async fn first_page(app: &App) -> Reply<Listed<DeveloperCard>> {
+    shown(app, CreatorsQuery::default(), &ArrayPage::first(PATH), false).await
+}
+
+/// The newest so many that everyone may see.
+pub async fn newest(app: &App, most: i64) -> Reply<Vec<(i64, Time)>> {
+    let (_, filter) = CreatorsQuery::default().checked(false)?;
+    let order = Sort::Newest.order();
+    let (rows, _) = store::walk(&app.db, &filter, order, order.start(), most).await?;
+    Ok(rows.into_iter().map(|row| (row.user_id, row.created_at)).collect())
 }
 
 /// A page of the list, for everyone or for members.

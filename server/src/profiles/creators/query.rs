@@ -39,7 +39,7 @@ impl Sort {
     }
 }
 
-#[derive(Deserialize, IntoParams)]
+#[derive(Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct CreatorsQuery {
     /// Words to look for in names, headlines, skills and descriptions.

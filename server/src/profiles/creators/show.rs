@@ -19,11 +19,11 @@ use crate::state::public_answers::Topic;
 #[derive(Serialize, ToSchema)]
 pub struct PublicDeveloper {
     #[serde(flatten)]
-    card: DeveloperCard,
+    pub card: DeveloperCard,
     /// Markdown.
     bio: Option<String>,
     /// The same as HTML that is safe to show.
-    bio_html: Option<String>,
+    pub bio_html: Option<String>,
     links: Links,
     timezone: Option<String>,
     /// How long their first answer to a message takes, in the middle of all.
@@ -51,8 +51,13 @@ pub async fn public_developer(
     Visitor(person): Visitor,
     Path(id): Path<i64>,
 ) -> Reply<Response> {
+    let developer = seen_by(&app, id, person.map(|person| person.id)).await?;
+    asked.one(&app, Topic::Developers, &developer).await
+}
+
+/// A developer as whoever has the id `reader` sees them.
+pub async fn seen_by(app: &App, id: i64, reader: Option<i64>) -> Reply<PublicDeveloper> {
     let row = store::active_profile(&app.db, id).await?.ok_or_else(Problem::not_found)?;
-    let reader = person.map(|person| person.id);
     let visible = match row.visibility {
         Visibility::Public => true,
         Visibility::Members => reader.is_some(),
@@ -65,7 +70,7 @@ pub async fn public_developer(
     let skills = names(store::skills(&app.db, &[id]).await?);
     let languages = names(store::languages(&app.db, &[id]).await?);
     let bio_html = app.heavy.optional_html(row.bio.as_deref()).await?;
-    asked.one(&app, Topic::Developers, &shown(row, bio_html, skills, languages)).await
+    Ok(shown(row, bio_html, skills, languages))
 }
 
 fn shown(

@@ -11,13 +11,12 @@ async fn an_unknown_api_path_is_a_404_problem_and_any_other_path_is_the_app() {
     for path in ["/api", "/api/", "/api/nothing", "/api/auth", "/api/auth/me/more", "/api/%ff"] {
         world.visitor().get(path).await.refused(404, "not_found");
     }
-    for path in ["/", "/login", "/client-dashboard", "/shared/videos/abc", "/apix", "/..%2f..%2fetc/passwd"] {
+    let known = ["/", "/login", "/client-dashboard", "/shared/videos/abc"];
+    for path in known.iter().chain(&["/apix", "/..%2f..%2fetc/passwd"]) {
         let answer = world.visitor().get(path).await;
-        assert_eq!(
-            (answer.status, answer.header("content-type")),
-            (200, Some("text/html; charset=utf-8")),
-            "{path}"
-        );
+        // Which other paths are missing is known to a built web app only: see pages.rs.
+        assert!(answer.status == 200 || answer.status == 404 && !known.contains(path), "{path}: {answer}");
+        assert_eq!(answer.header("content-type"), Some("text/html; charset=utf-8"), "{path}");
         assert_eq!(answer.header("cache-control"), Some("no-cache"), "{path}");
     }
     world.visitor().get("/assets/nothing.js").await.refused(404, "not_found");

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { Outlet, useMatch, useRouteContext, useSearch } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { MessagesSquare } from 'lucide-react'
 
@@ -8,9 +8,12 @@ import { conversationsQuery } from './queries'
 import { ThreadPane } from './thread-pane'
 import { useScreenHeight } from './use-screen-height'
 
+const useIsArchivedList = () =>
+  useSearch({ from: '/conversations', select: ({ archived }) => archived === true })
+
 /** The empty half, while there is something to choose from. */
-function NoneOpen({ isArchivedList }: { isArchivedList: boolean }) {
-  const { data = [] } = useInfiniteQuery(conversationsQuery(isArchivedList))
+export function NoneOpen() {
+  const { data = [] } = useInfiniteQuery(conversationsQuery(useIsArchivedList()))
   return (
     <div className="grid flex-1 place-content-center justify-items-center gap-3 p-8 text-center text-ink-soft max-lg:hidden">
       {data.length > 0 && (
@@ -23,12 +26,19 @@ function NoneOpen({ isArchivedList }: { isArchivedList: boolean }) {
   )
 }
 
+/** The half with the conversation that is open. */
+export function OpenConversation() {
+  const id = useRouteContext({ from: '/conversations/$id', select: (context) => context.id })
+  return <ThreadPane id={id ?? NaN} isArchivedList={useIsArchivedList()} />
+}
+
 /** All conversations and one of them: side by side where there is room, one after the other where there is not. */
 export function ConversationsPage() {
-  const { id } = useParams({ strict: false })
-  const { archived } = useSearch({ strict: false })
-  const isArchivedList = archived === true
-  const isOpen = id !== undefined
+  const open = useMatch({
+    from: '/conversations/$id',
+    shouldThrow: false,
+    select: ({ context }) => context.id ?? NaN,
+  })
   useScreenHeight()
 
   return (
@@ -36,16 +46,12 @@ export function ConversationsPage() {
       <div
         className={clsx(
           'flex min-h-0 w-full min-w-0 flex-col lg:w-92 lg:flex-none lg:border-r lg:border-line',
-          isOpen && 'max-lg:hidden',
+          open !== undefined && 'max-lg:hidden',
         )}
       >
-        <ListPane isArchivedList={isArchivedList} openId={isOpen ? Number(id) : null} />
+        <ListPane isArchivedList={useIsArchivedList()} openId={open ?? null} />
       </div>
-      {isOpen ? (
-        <ThreadPane id={Number(id)} isArchivedList={isArchivedList} />
-      ) : (
-        <NoneOpen isArchivedList={isArchivedList} />
-      )}
+      <Outlet />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 
 import { ApiFailure } from '../../api/errors'
@@ -23,10 +23,9 @@ import { TrustCard } from './trust-card'
 
 /** One public request in full, for everyone. */
 export function OpportunityPage() {
-  const { id: written } = useParams({ from: '/opportunities/$id' })
-  const isId = /^[1-9]\d{0,14}$/.test(written)
-  const query = useQuery({ ...requestQuery(Number(written)), enabled: isId })
-  const gone = !isId || (query.error instanceof ApiFailure && query.error.status === 404)
+  const id = useRouteContext({ from: '/opportunities/$id', select: (context) => context.id })
+  const query = useQuery({ ...requestQuery(id ?? 0), enabled: id !== null })
+  const gone = id === null || (query.error instanceof ApiFailure && query.error.status === 404)
   const request = gone ? undefined : query.data
   useNamedPage(request?.title)
 

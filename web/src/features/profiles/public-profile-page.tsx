@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 import { useNamedPage } from '../../lib/page-name'
@@ -20,8 +20,11 @@ import type { PublicDeveloper } from './types'
 
 /** A developer as everybody sees them. */
 export function PublicProfilePage() {
-  const { id } = useParams({ from: '/profile/developers/$id/public' })
-  return /^[1-9]\d{0,15}$/.test(id) ? <Profile id={Number(id)} /> : <NotHere />
+  const id = useRouteContext({
+    from: '/profile/developers/$id/public',
+    select: (context) => context.id,
+  })
+  return id === null ? <NotHere /> : <Profile id={id} />
 }
 
 function Profile({ id }: { id: number }) {

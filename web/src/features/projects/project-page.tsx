@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 
@@ -21,10 +21,10 @@ import { changeProject, projectQuery } from './queries'
 import type { Project, ProjectStatus } from './types'
 
 export function ProjectPage() {
-  const { projectId } = useParams({ from: '/projects/$projectId' })
-  const query = useQuery(projectQuery(Number(projectId)))
+  const id = useRouteContext({ from: '/projects/$projectId', select: (context) => context.id })
+  const query = useQuery({ ...projectQuery(id ?? 0), enabled: id !== null })
   useNamedPage(query.data?.title)
-  const gone = query.error instanceof ApiFailure && query.error.status === 404
+  const gone = id === null || (query.error instanceof ApiFailure && query.error.status === 404)
   return (
     <div className="wrap grid min-h-dvh content-start gap-8 py-10">
       <PageHeading

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { useNamedPage } from '../../lib/page-name'
@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton'
 import { toast } from '../../ui/toast-area'
 import { GoodRequest } from './good-request'
 import { changeRequest, requestQuery } from './queries'
-import { isGone, isId, RequestGone } from './request-gone'
+import { isGone, RequestGone } from './request-gone'
 import { RequestEditor, type Saving } from './request-editor'
 import { changesOf, formOf, type RequestForm } from './rules'
 import type { FullRequest } from './types'
@@ -22,10 +22,12 @@ const SAVE_DRAFT: Saving = { label: 'Save draft', busy: 'Saving...' }
 const PUBLISH: Saving = { label: 'Publish', busy: 'Publishing...', status: 'open' }
 
 export function EditRequestPage() {
-  const { requestId } = useParams({ from: '/requests/$requestId/edit' })
+  const id = useRouteContext({
+    from: '/requests/$requestId/edit',
+    select: (context) => context.id,
+  })
   const userId = useSession((state) => state.user?.id)
-  const id = Number(requestId)
-  const query = useQuery({ ...requestQuery(id), enabled: isId(id) })
+  const query = useQuery({ ...requestQuery(id ?? 0), enabled: id !== null })
   useNamedPage(query.data && `Edit: ${query.data.title}`)
   return (
     <div className="wrap grid min-h-dvh content-start gap-8 py-10">

@@ -4,11 +4,9 @@ import { ApiFailure } from '../../api/errors'
 import { buttonClass } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 
-export const isId = (id: number) => Number.isSafeInteger(id) && id > 0
-
 /** There is no such request, or not (or no longer) for this person. */
-export const isGone = (id: number, error: unknown) =>
-  !isId(id) || (error instanceof ApiFailure && error.status === 404)
+export const isGone = (id: number | null, error: unknown) =>
+  id === null || (error instanceof ApiFailure && error.status === 404)
 
 export function RequestGone() {
   return (

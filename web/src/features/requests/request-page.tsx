@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useRouteContext } from '@tanstack/react-router'
 
 import { dollars } from '../../lib/money'
 import { useNamedPage } from '../../lib/page-name'
@@ -14,7 +14,7 @@ import { TalkPart, TrustCard } from '../opportunities/public'
 import { ProposalPart, RequestProposals } from '../proposals/public'
 import { requestQuery } from './queries'
 import { RequestActions } from './request-actions'
-import { isGone, isId, RequestGone } from './request-gone'
+import { isGone, RequestGone } from './request-gone'
 import { RequestMatches } from './request-matches'
 import { VisibilityNote } from './request-row'
 import { Shares } from './shares'
@@ -22,9 +22,8 @@ import { StatusTag } from './status-tag'
 import type { FullRequest } from './types'
 
 export function RequestPage() {
-  const { requestId } = useParams({ from: '/requests/$requestId' })
-  const id = Number(requestId)
-  const query = useQuery({ ...requestQuery(id), enabled: isId(id) })
+  const id = useRouteContext({ from: '/requests/$requestId', select: (context) => context.id })
+  const query = useQuery({ ...requestQuery(id ?? 0), enabled: id !== null })
   const userId = useSession((state) => state.user?.id)
   const gone = isGone(id, query.error)
   const request = gone ? undefined : query.data

@@ -1,0 +1,267 @@
+//! Public pages: a page that strangers and search engines open comes with its head, its readable text and its first data
+//! inside the HTML. The web app takes the data instead of asking for it, so it draws the page at once (`web/src/api/served.ts`).
+//!
+//! How a room serves one. It registers the path with [`route`] in its `pages()`; the handler makes a [`PublicPage`] from the
+//! same functions as its API does, for somebody who is not signed in:
+//!
+//! ```ignore
+//! async fn show(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response {
+//!     asked.page(&app, Topic::Notes, async { Ok(page_of(&public_note(&app, id?.0).await?)) }).await
+//! }
+//! ```
+//!
+//! The page is kept with the public answers (`http/public_cache.rs`), and whoever changes what it shows says so in the same
+//! way. The frame around it is drawn by the web app's build (`web/scripts/prerender.mjs`). What is refused is answered with
+//! the app's own page and the status of the refusal: a missing thing is a 404, and the app then says so.
+
+use axum::Router;
+use axum::extract::FromRequestParts;
+use axum::handler::Handler;
+use axum::http::header::RETRY_AFTER;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse as _, Response};
+use axum::routing::get;
+use serde::Serialize;
+use serde_json::Value;
+
+use super::html::Html;
+use super::paging::Listed;
+use super::parts::Address;
+use super::public_cache::Known;
+use super::reply::{Reply, Stop};
+use super::router::Route;
+use super::web;
+use crate::app::App;
+use crate::problem::{Cause, Problem};
+use crate::state::public_answers::{Answer, Topic};
+
+const HTML: &str = "text/html; charset=utf-8";
+/// The longest description that is shown anywhere.
+const DESCRIPTION: usize = 160;
+
+/// What a page says about itself and shows.
+pub struct PublicPage {
+    /// Its frame: a file in `pages/` of the web app.
+    pub frame: &'static str,
+    /// Its one address, without the host.
+    pub path: String,
+    /// `None` when the frame's title is right.
+    pub title: Option<String>,
+    pub description: String,
+    /// The word of Open Graph.
+    pub kind: &'static str,
+    /// A picture of ours, without the host; `None` for the product's.
+    pub image: Option<String>,
+    /// A feed with the same contents: its title and path.
+    pub feed: Option<(&'static str, &'static str)>,
+    /// What it is about, in the words of schema.org.
+    pub facts: Value,
+    pub main: Html,
+    pub data: Vec<Given>,
+}
+
+/// The answer to a call of the API that the page would make first.
+#[derive(Serialize)]
+pub struct Given {
+    path: String,
+    link: Option<String>,
+    body: Value,
+}
+
+impl Given {
+    pub fn one<T: Serialize>(path: impl Into<String>, body: &T) -> Reply<Self> {
+        let body = serde_json::to_value(body).map_err(|error| Problem::internal(error.to_string()))?;
+        Ok(Self { path: path.into(), link: None, body })
+    }
+
+    pub fn list<T: Serialize>(path: impl Into<String>, listed: &Listed<T>) -> Reply<Self> {
+        let link = listed.next.as_ref().and_then(|next| next.to_str().ok()).map(str::to_owned);
+        Ok(Self { link, ..Self::one(path, &listed.items)? })
+    }
+}
+
+/// Registers a public page, or another document for strangers.
+pub fn route<H, T>(router: Router<App>, path: &'static str, handler: H) -> Router<App>
+where
+    H: Handler<T, App>,
+    T: 'static,
+{
+    router.route(path, get(handler).fallback(async || web::only_reads()))
+}
+
+/// A page that is asked for. As an argument it sends the kept page, and the handler never runs.
+pub struct PageCall {
+    /// Whether the address asks for something narrower than the whole list.
+    pub has_query: bool,
+    key: String,
+    moment: u64,
+    known: Known,
+    address: Address,
+    headers: HeaderMap,
+}
+
+impl FromRequestParts<App> for PageCall {
+    /// The kept page: not a refusal, but the end of the call.
+    type Rejection = Response;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Response> {
+        let known = Known::by(&parts.headers);
+        let moment = app.public_answers.moment();
+        let has_query = parts.uri.query().is_some_and(|query| !query.is_empty());
+        // No path of the API begins like this. What the query asks for is not drawn, so one page serves them all.
+        let key = format!("page {}{}", parts.uri.path(), if has_query { "?" } else { "" });
+        if let Some(answer) = app.public_answers.get(&key) {
+            return Err(named(answer.respond(app, &known).await));
+        }
+        let address = Address::from_request_parts(parts, app)
+            .await
+            .map_err(axum::response::IntoResponse::into_response)?;
+        Ok(Self { has_query, key, moment, known, address, headers: parts.headers.clone() })
+    }
+}
+
+impl PageCall {
+    pub async fn page(
+        self,
+        app: &App,
+        topic: Topic,
+        make: impl Future<Output = Reply<PublicPage>>,
+    ) -> Response {
+        let made = match app.limits.take_call(self.address.household()) {
+            Ok(()) => make.await,
+            Err(problem) => Err(problem.into()),
+        };
+        let page = match made {
+            Ok(page) => page,
+            Err(stop) => return named(self.refused(app, stop)),
+        };
+        match page.document(app) {
+            Some(text) => self.keep(app, topic, HTML, text).await,
+            // A web app of somebody else's need not have frames.
+            None => named(web::page(app, StatusCode::OK, "", &self.headers)),
+        }
+    }
+
+    /// Something else for strangers: a feed, a list of addresses.
+    pub async fn document(
+        self,
+        app: &App,
+        topic: Topic,
+        kind: &'static str,
+        make: impl Future<Output = Reply<Html>>,
+    ) -> Response {
+        let made = match app.limits.take_call(self.address.household()) {
+            Ok(()) => make.await,
+            Err(problem) => Err(problem.into()),
+        };
+        match made {
+            Ok(text) => self.keep(app, topic, kind, text.into_string()).await,
+            Err(stop) => named(stop.into_response()),
+        }
+    }
+
+    async fn keep(self, app: &App, topic: Topic, kind: &'static str, text: String) -> Response {
+        let answer = Answer::new(topic, kind, "accept-encoding", text.into_bytes(), None);
+        app.public_answers.keep(&self.key, answer.clone(), self.moment);
+        named(answer.respond(app, &self.known).await)
+    }
+
+    /// The app's own page with the status of the refusal.
+    fn refused(&self, app: &App, stop: Stop) -> Response {
+        let mut refusal = stop.into_response();
+        let mut response = web::page(app, refusal.status(), "", &self.headers);
+        if let Some(seconds) = refusal.headers_mut().remove(RETRY_AFTER) {
+            response.headers_mut().insert(RETRY_AFTER, seconds);
+        }
+        if let Some(cause) = refusal.extensions_mut().remove::<Cause>() {
+            response.extensions_mut().insert(cause);
+        }
+        response
+    }
+}
+
+fn named(mut response: Response) -> Response {
+    response.extensions_mut().insert(Route("page"));
+    response
+}
+
+impl PublicPage {
+    /// The whole page; `None` when the web app has no such frame.
+    fn document(&self, app: &App) -> Option<String> {
+        let frame = app.web.frame(self.frame)?;
+        let (start, rest) = frame.split_once("<title>")?;
+        let (frame_title, rest) = rest.split_once("</title>")?;
+        let (to_head, rest) = rest.split_once("<!--head-->")?;
+        let (to_main, rest) = rest.split_once("<!--main-->")?;
+        let (to_data, end) = rest.split_once("<!--data-->")?;
+        let product = &app.settings.product.name;
+        let title = match &self.title {
+            Some(title) => super::html::escape(&format!("{title} · {product}")),
+            None => frame_title.to_owned(),
+        };
+        let mut data = Html::default();
+        data.json("<script type=\"application/json\" id=\"served\">", &self.data);
+        let head = self.head(app, &title);
+        let parts = [
+            start,
+            "<title>",
+            &title,
+            "</title>",
+            to_head,
+            head.as_str(),
+            to_main,
+            self.main.as_str(),
+            to_data,
+            data.as_str(),
+            end,
+        ];
+        Some(parts.concat())
+    }
+
+    /// `title` is escaped already.
+    fn head(&self, app: &App, title: &str) -> Html {
+        let host = app.settings.public_url();
+        let host = host.trim_end_matches('/');
+        let description = shortened(&self.description);
+        let image = self.image.as_deref().unwrap_or("/og.png");
+        let mut head = Html::default();
+        head.markup("<meta name=\"description\" content=\"").text(&description);
+        head.markup("\">\n<link rel=\"canonical\" href=\"").text(host).text(&self.path);
+        if let Some((title, path)) = self.feed {
+            head.markup("\">\n<link rel=\"alternate\" type=\"application/rss+xml\" title=\"").text(title);
+            head.markup("\" href=\"").text(path);
+        }
+        head.markup("\">\n<meta property=\"og:type\" content=\"").text(self.kind);
+        head.markup("\">\n<meta property=\"og:site_name\" content=\"").text(&app.settings.product.name);
+        head.markup("\">\n<meta property=\"og:title\" content=\"").rendered(title);
+        head.markup("\">\n<meta property=\"og:description\" content=\"").text(&description);
+        head.markup("\">\n<meta property=\"og:url\" content=\"").text(host).text(&self.path);
+        head.markup("\">\n<meta property=\"og:image\" content=\"").text(host).text(image);
+        head.markup("\">\n<meta name=\"twitter:card\" content=\"");
+        head.markup(if self.image.is_some() { "summary" } else { "summary_large_image" });
+        head.markup("\">\n").json("<script type=\"application/ld+json\">", &self.facts);
+        head
+    }
+}
+
+/// In one line, with whole words as far as they go.
+fn shortened(text: &str) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let Some((end, _)) = line.char_indices().nth(DESCRIPTION) else { return line };
+    let cut = line[..end].rfind(' ').filter(|at| *at > 0).unwrap_or(end);
+    format!("{}…", line[..cut].trim_end_matches([',', ';', ':', '.', ' ']))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_description_is_one_line_of_whole_words() {
+        assert_eq!(shortened(" A page.\n\nFor tours. "), "A page. For tours.");
+        let long = shortened(&"word, ".repeat(60));
+        assert!(long.ends_with("word…") && long.chars().count() <= DESCRIPTION + 1, "{long}");
+        assert_eq!(shortened(&"ü".repeat(300)).chars().count(), DESCRIPTION + 1);
+    }
+}

@@ -1,0 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+/** What a page's requests depend on. */
+export interface Asked<Search> {
+  readonly queryClient: QueryClient
+  /** The id in the path; null when the path has none, or something that is no id. */
+  readonly id: number | null
+  readonly search: Search
+  /** The pointer is over a link: nobody is going anywhere yet. */
+  readonly preload: boolean
+}
