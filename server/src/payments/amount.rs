@@ -22,7 +22,7 @@ impl Amount {
             None => fields.refuse("amount", "Enter the amount in whole cents."),
             Some(cents) if cents < LEAST => fields.refuse("amount", "Enter at least $1 (100 cents)."),
             Some(cents) if cents > MOST => {
-                fields.refuse("amount", "Enter at most $10,000 (1,000,000 cents).")
+                fields.refuse("amount", "Enter at most $10,000 (1,000,000 cents).");
             }
             Some(_) => {}
         }

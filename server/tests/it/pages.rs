@@ -18,8 +18,8 @@ fn web_app() -> PathBuf {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     let number = NEXT.fetch_add(1, Ordering::Relaxed);
     let folder = std::env::temp_dir().join(format!("opportune-pages-{}-{number}", std::process::id()));
-    std::fs::create_dir_all(folder.join("pages")).unwrap();
-    std::fs::write(folder.join("index.html"), SHELL).unwrap();
+    std::fs::create_dir_all(folder.join("pages")).expect("a folder for it");
+    std::fs::write(folder.join("index.html"), SHELL).expect("a folder for it");
     let paths = json!([
         "/",
         "/login",
@@ -28,12 +28,12 @@ fn web_app() -> PathBuf {
         "/opportunities/{id}",
         "/requests/{requestId}/edit"
     ]);
-    std::fs::write(folder.join("pages/paths.json"), paths.to_string()).unwrap();
+    std::fs::write(folder.join("pages/paths.json"), paths.to_string()).expect("a folder for it");
     for name in FRAMES {
         let frame = format!(
             "<!doctype html><head><title>Frame of {name}</title><!--head--></head><main><!--main--></main><!--data-->"
         );
-        std::fs::write(folder.join(format!("pages/{name}.html")), frame).unwrap();
+        std::fs::write(folder.join(format!("pages/{name}.html")), frame).expect("a folder for it");
     }
     folder
 }
@@ -45,7 +45,7 @@ async fn world() -> World {
         settings.server.public_url = Some("https://opportune.example".to_owned());
     })
     .await;
-    std::fs::remove_dir_all(&folder).unwrap();
+    std::fs::remove_dir_all(&folder).expect("a folder for it");
     world
 }
 
