@@ -130,7 +130,7 @@ test('three developers answer; the client compares, shortlists one, declines one
   await page.getByRole('link', { name: 'Declined', exact: true }).click()
   await expect(page).toHaveURL(/status=declined/)
   await expect(cards).toHaveCount(1)
-  await expect(page.getByRole('article', { name: 'Answer of Ben Brandt' })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Proposal from Ben Brandt' })).toBeVisible()
   await page.goto('/client-dashboard')
   const first = page.getByRole('region', { name: 'Needs your attention' }).getByRole('link').first()
   await expect(first).toContainText('1 proposal to review.')

@@ -180,7 +180,7 @@ test('a project is created with its first request, and another request joins it'
   await page.getByRole('menuitem', { name: 'Add to project' }).click()
   await page.getByRole('dialog').getByRole('radio', { name: 'Harbour site' }).check()
   await page.getByRole('dialog').getByRole('button', { name: 'Add to project' }).click()
-  await expect(page.getByText('Put in “Harbour site”')).toBeVisible()
+  await expect(page.getByText('Added to “Harbour site”')).toBeVisible()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'View project' }).click()
   await expect(page.getByRole('heading', { level: 3, name: 'Paint the logo' })).toBeVisible()

@@ -106,7 +106,7 @@ test.describe('when code does not arrive', () => {
   test.use({
     // One pattern: the runner takes a list with a second object for a value and its options.
     provoked: [
-      /Failed to fetch dynamically imported module|This page could not be loaded|net::ERR_(INTERNET_DISCONNECTED|FAILED)/,
+      /Failed to fetch dynamically imported module|This page couldn’t be loaded|net::ERR_(INTERNET_DISCONNECTED|FAILED)/,
     ],
   })
 
