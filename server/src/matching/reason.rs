@@ -132,16 +132,16 @@ pub fn response(weight: f64, counts: f64, offered: &Offered<'_>) -> Reason {
 
 fn rate_text(offered: &Offered<'_>) -> String {
     let sign = if offered.currency == "USD" { "$".to_owned() } else { format!("{} ", offered.currency) };
-    let money = |cents: i64| {
+    let amount = |cents: i64| {
         if cents % 100 == 0 {
-            format!("{sign}{}", cents / 100)
+            (cents / 100).to_string()
         } else {
-            format!("{sign}{}.{:02}", cents / 100, cents % 100)
+            format!("{}.{:02}", cents / 100, cents % 100)
         }
     };
     match (offered.rate_min_cents, offered.rate_max_cents) {
-        (Some(low), Some(high)) if low != high => format!("{}–{}", money(low), money(high)),
-        (Some(one), _) | (None, Some(one)) => money(one),
+        (Some(low), Some(high)) if low != high => format!("{sign}{}–{}", amount(low), amount(high)),
+        (Some(one), _) | (None, Some(one)) => format!("{sign}{}", amount(one)),
         (None, None) => String::new(),
     }
 }
