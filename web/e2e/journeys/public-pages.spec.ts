@@ -64,7 +64,7 @@ for (const width of [360, 1280]) {
 test('what is missing is a 404; an unknown path leads to the home page', async ({ page }) => {
   const missing = await page.goto('/opportunities/999999')
   expect(missing?.status()).toBe(404)
-  await expect(page.getByRole('link', { name: 'Browse opportunities' })).toBeVisible()
+  await expect(page.locator('main a[href="/opportunities"]').first()).toBeVisible()
   const unknown = await page.goto('/no/such/page')
   expect(unknown?.status()).toBe(404)
   await expect(page).toHaveURL('/')
