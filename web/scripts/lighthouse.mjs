@@ -19,7 +19,9 @@ const BINARY = process.env.OPPORTUNE_BIN ?? '../target/release/opportune'
 /** A server of our own with the demo's people, and how to end it. */
 async function startServer() {
   const folder = mkdtempSync(join(tmpdir(), 'opportune-lighthouse-'))
-  const env = { ...process.env, OPPORTUNE_DATA_DIR: folder, OPPORTUNE_LISTEN: LISTEN }
+  // The server refuses names of ours that it does not know.
+  const ours = { OPPORTUNE_BIN: undefined, OPPORTUNE_DATA_DIR: folder, OPPORTUNE_LISTEN: LISTEN }
+  const env = { ...process.env, ...ours }
   const made = spawnSync(BINARY, ['demo'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   if (made.status !== 0) throw new Error(`${BINARY} demo failed`)
   const server = spawn(BINARY, ['serve'], { env, stdio: 'ignore' })
