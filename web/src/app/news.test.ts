@@ -48,7 +48,7 @@ describe('an event makes stale, although no page is open', () => {
     [
       'response',
       { request_id: 1, response_id: 11, change: 'sent' },
-      [...OF_REQUEST, KEYS[7], KEYS[8], KEYS[9], KEYS[10]],
+      [...OF_REQUEST, KEYS[5], KEYS[7], KEYS[8], KEYS[9], KEYS[10]],
     ],
     ['subscription', { status: 'active' }, [KEYS[12]]],
     ['message', { conversation_id: 3 }, LISTS],
@@ -57,7 +57,7 @@ describe('an event makes stale, although no page is open', () => {
     [
       'conversation',
       { conversation_id: 3, change: 'opened' },
-      [...LISTS, KEYS[1], KEYS[2], KEYS[9], KEYS[10], KEYS[11]],
+      [...LISTS, KEYS[0], KEYS[1], KEYS[2], KEYS[5], KEYS[9], KEYS[10], KEYS[11]],
     ],
   ])('%s %o', async (kind, data, expected) => {
     deliver(kind, data)

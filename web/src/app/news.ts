@@ -9,6 +9,9 @@ const INBOX = ['/conversations/user/list']
 const UNREAD = ['/conversations/user/unread']
 const PROJECTS: Keys = [['/projects/'], ['/projects/{id}']]
 
+/** Lists whose rows say how each request stands with whoever reads them. */
+const LISTS: Keys = [['/requests/'], ['/requests/shared-with-me']]
+
 const ofRequest = (id: number): Keys => [
   ['/requests/'],
   ['/requests/{id}', id],
@@ -24,6 +27,7 @@ const STALE: { readonly [Kind in keyof LiveEvents]?: (event: LiveEvents[Kind]) =
   request: ({ request_id }) => [...ofRequest(request_id), ...PROJECTS],
   shared_request: ({ request_id }) => [...ofRequest(request_id), ['/requests/shared-with-me']],
   response: ({ request_id, response_id }) => [
+    ...LISTS,
     ...ofRequest(request_id),
     ...PROJECTS,
     ['/snagged-requests/'],
@@ -35,9 +39,9 @@ const STALE: { readonly [Kind in keyof LiveEvents]?: (event: LiveEvents[Kind]) =
   conversation: ({ change }) => [
     INBOX,
     UNREAD,
-    // A request and its proposals say where they are talked about.
+    // Requests and their proposals say where they are talked about.
     ...(change === 'opened'
-      ? [['/requests/{id}'], ['/snagged-requests/'], ['/snagged-requests/{id}']]
+      ? [...LISTS, ['/requests/{id}'], ['/snagged-requests/'], ['/snagged-requests/{id}']]
       : []),
   ],
 }

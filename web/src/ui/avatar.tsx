@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { useState } from 'react'
 
 const SIZES = {
+  tiny: 'size-6 text-[0.625rem]',
   small: 'size-8 text-xs',
   normal: 'size-10 text-note',
   large: 'size-16 text-xl',

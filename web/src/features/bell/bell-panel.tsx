@@ -52,13 +52,12 @@ export function BellPanel({ id, query, onLeave }: BellPanelProps) {
           empty={<NothingShared onLeave={onLeave} />}
         >
           {(rows) => (
-            <ul role="list" className="grid gap-3">
+            <ul role="list" className="divide-y divide-line">
               {unseenFirst(rows)
                 .slice(0, Math.max(GLANCE, count))
                 .map((request) => (
                   <li key={request.id}>
                     <RequestCard
-                      compact
                       request={request}
                       onOpen={() => {
                         void markViewed(queryClient, request.id)

@@ -2,7 +2,17 @@ import { expect, it } from 'vitest'
 
 import { attentionFor } from './attention'
 
-const request = (id: number, visibility = 'public') => ({ id, title: `Request ${id}`, visibility })
+const request = (
+  id: number,
+  visibility = 'public',
+  counts: readonly [number, number] = [0, 0],
+) => ({
+  id,
+  title: `Request ${id}`,
+  visibility,
+  shared_count: counts[0],
+  viewed_count: counts[1],
+})
 const done = { next_step: null }
 
 it('begins with the profile, then what is unfinished, unseen, seen', () => {
@@ -11,11 +21,12 @@ it('begins with the profile, then what is unfinished, unseen, seen', () => {
     profile: { next_step: { text: 'Add a logo.' } },
     waiting: [],
     drafts: [request(5)],
-    open: [request(4), request(3), request(2), request(1, 'private')],
-    seen: new Map([
-      [4, ['2026-05-04T12:00:00Z']],
-      [3, [null, '2026-05-04T12:00:00Z']],
-    ]),
+    open: [
+      request(4, 'public', [1, 1]),
+      request(3, 'public', [2, 1]),
+      request(2),
+      request(1, 'private'),
+    ],
   })
   expect(items).toEqual([
     { kind: 'profile', isThere: true, text: 'Add a logo.' },
@@ -28,7 +39,7 @@ it('begins with the profile, then what is unfinished, unseen, seen', () => {
 })
 
 it('asks for a profile when there is none, and for nothing when all is done', () => {
-  const nothing = { unread: 0, waiting: [], drafts: [], open: [], seen: new Map<number, null[]>() }
+  const nothing = { unread: 0, waiting: [], drafts: [], open: [] }
   expect(attentionFor({ ...nothing, profile: null })).toMatchObject([
     { kind: 'profile', isThere: false },
   ])
@@ -36,7 +47,7 @@ it('asks for a profile when there is none, and for nothing when all is done', ()
 })
 
 it('begins with what was written and not read', () => {
-  const facts = { waiting: [], drafts: [request(5)], open: [], seen: new Map<number, null[]>() }
+  const facts = { waiting: [], drafts: [request(5)], open: [] }
   expect(attentionFor({ ...facts, unread: 3, profile: null })).toMatchObject([
     { kind: 'messages', count: 3 },
     { kind: 'profile' },
@@ -60,7 +71,6 @@ it('puts first who waits for a word, request by request, the nearest end on top'
     ],
     drafts: [],
     open: [],
-    seen: new Map(),
   })
   expect(items).toMatchObject([
     { kind: 'proposals', id: 2, count: 2, closes_at: '2026-05-06T12:00:00Z', soon: true },

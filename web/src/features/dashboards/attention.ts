@@ -32,6 +32,9 @@ interface RequestFacts {
   readonly id: number
   readonly title: string
   readonly visibility: string
+  /** How many developers are invited to it, and how many of them have looked. */
+  readonly shared_count?: number
+  readonly viewed_count?: number
 }
 
 interface WaitingProposal {
@@ -48,8 +51,6 @@ interface Facts {
   readonly waiting: readonly WaitingProposal[]
   readonly drafts: readonly RequestFacts[]
   readonly open: readonly RequestFacts[]
-  /** By request: when each developer it is shared with first looked, or null. */
-  readonly seen: ReadonlyMap<number, readonly (string | null)[]>
 }
 
 /**
@@ -62,15 +63,12 @@ export function attentionFor({
   waiting,
   drafts,
   open,
-  seen,
 }: Facts): readonly Attention[] {
-  const unshared = open.filter(({ id }) => (seen.get(id) ?? []).length === 0)
-  const shared = open.flatMap(({ id, title }) => {
-    const looks = seen.get(id) ?? []
-    if (looks.length === 0) return []
-    const looked = looks.filter((at) => at !== null).length
-    const kind = looked === looks.length ? ('seen' as const) : ('unseen' as const)
-    return [{ kind, id, title, seen: looked, of: looks.length }]
+  const unshared = open.filter(({ shared_count = 0 }) => shared_count === 0)
+  const shared = open.flatMap(({ id, title, shared_count: of = 0, viewed_count: looked = 0 }) => {
+    if (of === 0) return []
+    const kind = looked >= of ? ('seen' as const) : ('unseen' as const)
+    return [{ kind, id, title, seen: looked, of }]
   })
   return [
     ...(unread > 0 ? [{ kind: 'messages' as const, count: unread }] : []),
@@ -111,7 +109,7 @@ const byClosing = (one: WaitingProposal, other: WaitingProposal) =>
 
 function profileStep(profile: Facts['profile']): readonly Attention[] {
   if (profile === null) {
-    const text = 'Developers want to know who posts a request. You only need a name to start.'
+    const text = 'Tell developers who you are'
     return [{ kind: 'profile', isThere: false, text }]
   }
   return profile.next_step ? [{ kind: 'profile', isThere: true, text: profile.next_step.text }] : []

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
   ArrowRight,
@@ -18,7 +18,7 @@ import { AsyncView, type AsyncQuery } from '../../ui/async-view'
 import { Skeleton, SkeletonCards } from '../../ui/skeleton'
 import { useUnreadConversations } from '../conversations/public'
 import { ownProfilesQuery } from '../profiles/public'
-import { requestsQuery, sharesQuery } from '../requests/queries'
+import { requestsQuery } from '../requests/queries'
 import { proposalsQuery, countProposals, isWaiting } from '../proposals/public'
 import { attentionFor, type Attention } from './attention'
 
@@ -33,9 +33,7 @@ export function ClientAttention({ below }: { below: ReactNode }) {
   const profile = useQuery(ownProfilesQuery())
   const drafts = useInfiniteQuery(requestsQuery('draft', MOST))
   const open = useInfiniteQuery(requestsQuery('open', MOST))
-  const shared = (open.data ?? []).filter(({ shared_count }) => (shared_count ?? 0) > 0)
-  const looks = useQueries({ queries: shared.map(({ id }) => sharesQuery(id)), combine: together })
-  const parts = [proposals, profile, drafts, open, looks]
+  const parts = [proposals, profile, drafts, open]
   const failed = parts.find(({ error, data }) => error !== null && data === undefined)
   // Waited for, so that nothing is pushed down later; without it the rest still stands, and the header says it too.
   const isPending = unread.isPending || parts.some(({ data }) => data === undefined)
@@ -50,7 +48,6 @@ export function ClientAttention({ below }: { below: ReactNode }) {
           profile: profile.data?.client_profile ?? null,
           drafts: drafts.data ?? [],
           open: open.data ?? [],
-          seen: new Map(shared.map(({ id }, at) => [id, looks.data?.[at] ?? []])),
         }),
     error: failed?.error ?? null,
     isFetching: parts.some(({ isFetching }) => isFetching),
@@ -65,7 +62,7 @@ export function ClientAttention({ below }: { below: ReactNode }) {
         {(items) => (
           <div className="grid grid-cols-1 gap-10">
             <section aria-labelledby="attention" className="grid gap-4">
-              <h2 id="attention" className="text-2xl">
+              <h2 id="attention" className="text-lg">
                 Needs your attention
               </h2>
               {items.length === 0 ? <NothingNow /> : <Items items={items} />}
@@ -109,24 +106,6 @@ function Items({ items }: { items: readonly Attention[] }) {
   )
 }
 
-/** Several lists of shares as one answer: when each developer first looked, or null. */
-function together(lists: readonly UseQueryResult<readonly ShareLook[]>[]) {
-  return {
-    data: lists.every(({ data }) => data !== undefined)
-      ? lists.map(({ data = [] }) => data.map(({ viewed_at }) => viewed_at ?? null))
-      : undefined,
-    error: lists.find(({ error }) => error !== null)?.error ?? null,
-    isFetching: lists.some(({ isFetching }) => isFetching),
-    refetch: () => {
-      for (const list of lists) if (list.error !== null) void list.refetch()
-    },
-  }
-}
-
-interface ShareLook {
-  readonly viewed_at?: string | null
-}
-
 const keyOf = (item: Attention) => `${item.kind}-${'id' in item ? item.id : ''}`
 
 function Item({ item }: { item: Attention }) {
@@ -137,7 +116,7 @@ function Item({ item }: { item: Attention }) {
           <Line
             Icon={MessagesSquare}
             title="Unread messages"
-            text={`In ${item.count === 1 ? '1 conversation' : `${item.count} conversations`}.`}
+            text={`In ${item.count === 1 ? '1 conversation' : `${item.count} conversations`}`}
           />
         </Link>
       )
@@ -168,7 +147,7 @@ function Item({ item }: { item: Attention }) {
           params={{ requestId: String(item.id) }}
           className={ROW}
         >
-          <Line Icon={FilePen} title={item.title} text="Draft. Finish it and publish it." />
+          <Line Icon={FilePen} title={item.title} text="Draft: finish and publish it" />
         </Link>
       )
     case 'unshared':
@@ -179,8 +158,8 @@ function Item({ item }: { item: Attention }) {
             title={item.title}
             text={
               item.isPublic
-                ? 'No developers invited yet. Choose the ones you’d like to hear from.'
-                : 'No one can see it yet. Invite developers.'
+                ? 'Open, but nobody is invited yet'
+                : 'Nobody can read it yet: invite developers'
             }
           />
         </Link>
@@ -191,7 +170,7 @@ function Item({ item }: { item: Attention }) {
           <Line
             Icon={Hourglass}
             title={item.title}
-            text={`Seen by ${item.seen} of ${count(item.of)}.`}
+            text={`Seen by ${item.seen} of ${count(item.of)} you invited`}
           />
         </Link>
       )
@@ -201,9 +180,7 @@ function Item({ item }: { item: Attention }) {
           <Line
             Icon={CheckCheck}
             title={item.title}
-            text={
-              item.of === 1 ? 'Seen by the invited developer.' : `Seen by all ${count(item.of)}.`
-            }
+            text={`Seen by ${item.of === 1 ? 'the developer' : `all ${count(item.of)}`} you invited`}
           />
         </Link>
       )
@@ -215,8 +192,8 @@ function proposalsText({
   closes_at,
   soon,
 }: Extract<Attention, { kind: 'proposals' }>): string {
-  const waiting = `${countProposals(count)} to review.`
-  return soon ? `${waiting} Reply by ${deadline(closes_at)}.` : waiting
+  const wait = `${countProposals(count)} to review`
+  return soon ? `${wait}, reply by ${deadline(closes_at)}` : wait
 }
 
 const count = (developers: number) =>

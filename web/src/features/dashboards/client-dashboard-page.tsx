@@ -1,7 +1,6 @@
 import { useInfiniteQuery, usePrefetchInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
 
 import { AsyncView } from '../../ui/async-view'
 import { buttonClass } from '../../ui/button'
@@ -11,26 +10,8 @@ import { SkeletonCards } from '../../ui/skeleton'
 import { RequestRow } from '../requests/public'
 import { requestsQuery } from '../requests/queries'
 import { ClientAttention } from './client-attention'
-import { Rooms } from './room-card'
 
 const LATEST = 5
-
-const ROOMS = [
-  { to: '/requests', title: 'Requests', text: 'Your requests and who has seen them.' },
-  { to: '/projects', title: 'Projects', text: 'Groups of related requests.' },
-  {
-    to: '/create-project',
-    title: 'Create a project',
-    text: 'Start a larger project with its first request.',
-  },
-  {
-    to: '/requests/responses',
-    title: 'Proposals',
-    text: 'Proposals from developers.',
-  },
-  { to: '/conversations', title: 'Conversations', text: 'Messages with developers.' },
-  { to: '/creators', title: 'Creators', text: 'Find developers by skill and rate.' },
-] as const
 
 export function ClientDashboardPage() {
   // Read from the start, although it is shown after what needs the client.
@@ -46,45 +27,41 @@ export function ClientDashboardPage() {
           </Link>
         }
       />
-      <ClientAttention below={<Latest below={<Rooms rooms={ROOMS} />} />} />
+      <ClientAttention below={<Latest />} />
     </div>
   )
 }
 
-function Latest({ below }: { below: ReactNode }) {
+function Latest() {
   const query = useInfiniteQuery(requestsQuery(undefined, LATEST))
-  const settled = query.data !== undefined || query.isError
   return (
-    <>
-      <section aria-labelledby="latest-requests" className="grid gap-4">
-        <div className="flex items-baseline justify-between gap-4">
-          <h2 id="latest-requests" className="text-2xl">
-            Latest requests
-          </h2>
-          {query.hasNextPage && (
-            <Link to="/requests" search={{}} className="link">
-              All requests
-            </Link>
-          )}
-        </div>
-        <AsyncView
-          query={query}
-          skeleton={<SkeletonCards count={2} className="h-36" />}
-          empty={<NothingYet />}
-        >
-          {(rows) => (
-            <ul role="list" className="grid gap-4">
-              {rows.slice(0, LATEST).map((request) => (
-                <li key={request.id}>
-                  <RequestRow request={request} level={3} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </AsyncView>
-      </section>
-      {settled && below}
-    </>
+    <section aria-labelledby="latest-requests" className="grid gap-4">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="latest-requests" className="text-lg">
+          Latest requests
+        </h2>
+        {query.hasNextPage && (
+          <Link to="/requests" search={{}} className="link">
+            All requests
+          </Link>
+        )}
+      </div>
+      <AsyncView
+        query={query}
+        skeleton={<SkeletonCards count={2} className="h-36" />}
+        empty={<NothingYet />}
+      >
+        {(rows) => (
+          <ul role="list" className="grid gap-4">
+            {rows.slice(0, LATEST).map((request) => (
+              <li key={request.id}>
+                <RequestRow request={request} level={3} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </AsyncView>
+    </section>
   )
 }
 
@@ -92,7 +69,7 @@ function NothingYet() {
   return (
     <EmptyState
       title="No requests yet"
-      text="Post your first request to hear from developers."
+      text="Post your first request: what you need, your budget, and who can read it."
       action={
         <Link to="/requests/new" className={buttonClass('primary')}>
           Post a request

@@ -15,7 +15,7 @@ export function UnreadLine() {
           <div className="grid justify-items-start gap-1">
             <p className={count > 0 ? 'font-medium' : 'text-note text-ink-soft'}>{unread(count)}</p>
             <Link to="/conversations" className="link">
-              {count > 0 ? 'Read messages' : 'View conversations'}
+              {count > 0 ? 'Read messages' : 'All conversations'}
             </Link>
           </div>
         )}

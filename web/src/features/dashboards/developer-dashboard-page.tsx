@@ -1,36 +1,91 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 
+import { useSettled } from '../../lib/use-settled'
+import { AsyncView, type AsyncQuery } from '../../ui/async-view'
+import { buttonClass } from '../../ui/button'
 import { PageHeading } from '../../ui/page-heading'
+import { Skeleton, SkeletonCards } from '../../ui/skeleton'
+import { useUnreadConversations } from '../conversations/public'
+import { useSubscription } from '../payments/public'
+import { useStanding } from '../opportunities/public'
 import { ownProfilesQuery } from '../profiles/public'
-import { LatestProposals } from '../proposals/public'
+import { LatestProposals, useLatestProposals } from '../proposals/public'
 import { UnreadLine } from './developer-dashboard-conversations'
-import { FittingOpportunities } from './developer-dashboard-fitting'
+import { FittingOpportunities, useLatestRequests } from './developer-dashboard-fitting'
+import { Invites } from './developer-dashboard-invites'
 import { ProfileProgress } from './developer-dashboard-profile'
-import { SharedRequests } from './developer-dashboard-shared'
 import { SidePart } from './developer-dashboard-side-part'
 import { SubscriptionLine } from './developer-dashboard-subscription'
 
 export function DeveloperDashboardPage() {
-  const profiles = useQuery(ownProfilesQuery())
-  // Not known before the profile is read; without a profile, or when it fails, any skill will do.
-  const skills = profiles.isPending ? undefined : (profiles.data?.developer_profile?.skills ?? [])
+  const rest = useRest()
   return (
-    <div className="wrap grid min-h-dvh content-start gap-8 py-10">
-      <PageHeading title="Developer dashboard" />
-      <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
-        <div className="grid min-w-0 gap-10">
-          <SharedRequests />
-          <FittingOpportunities skills={skills} />
-        </div>
-        <div className="grid gap-5">
-          <UnreadLine />
-          <ProfileProgress query={profiles} />
-          <SidePart title="Your proposals">
-            <LatestProposals />
-          </SidePart>
-          <SubscriptionLine />
-        </div>
-      </div>
+    <div className="wrap grid min-h-dvh content-start gap-8 py-8">
+      <PageHeading
+        title="Developer dashboard"
+        actions={
+          <Link to="/opportunities" className={buttonClass('primary')}>
+            Find work
+          </Link>
+        }
+      />
+      <Invites below={<Rest query={rest} />} />
     </div>
+  )
+}
+
+/** Read from the start, and shown together when all of it is there or has failed: no part pushes another one down. */
+function useRest(): AsyncQuery<true> {
+  const parts = [
+    useQuery(ownProfilesQuery()),
+    useUnreadConversations(),
+    useLatestProposals(),
+    useSubscription(),
+    useLatestRequests(),
+    useStanding(),
+  ]
+  const isPending = !useSettled(parts.some((part) => part.isPending))
+  return {
+    status: isPending ? 'pending' : 'success',
+    data: isPending ? undefined : true,
+    error: null,
+    isFetching: isPending,
+    refetch: () => undefined,
+  }
+}
+
+function Rest({ query }: { query: AsyncQuery<true> }) {
+  const profiles = useQuery(ownProfilesQuery())
+  // Without a profile, or when it fails, any skill will do.
+  const skills = profiles.data?.developer_profile?.skills ?? []
+  return (
+    <AsyncView query={query} skeleton={<RestToCome />}>
+      {() => (
+        <div className="grid items-start gap-x-14 gap-y-9 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <FittingOpportunities skills={skills} />
+          <div className="grid gap-5">
+            <UnreadLine />
+            <ProfileProgress query={profiles} />
+            <SidePart title="Your proposals">
+              <LatestProposals />
+            </SidePart>
+            <SubscriptionLine />
+          </div>
+        </div>
+      )}
+    </AsyncView>
+  )
+}
+
+function RestToCome() {
+  return (
+    <span className="grid gap-x-14 gap-y-9 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <span className="grid gap-4">
+        <Skeleton className="h-7 w-64" />
+        <SkeletonCards count={2} className="h-44" />
+      </span>
+      <SkeletonCards count={3} className="h-32" />
+    </span>
   )
 }

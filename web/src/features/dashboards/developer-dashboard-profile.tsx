@@ -32,7 +32,7 @@ function NoProfile() {
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-note text-ink-soft">
-        Clients can’t find you yet. You only need a name to start.
+        Clients can’t find you yet. You can start with just a name.
       </p>
       <Link to="/profile" className={buttonClass('primary', 'small')}>
         Create your profile

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { deliver } from '../../session/events'
 import { expectAccessible } from '../../test/axe'
 import { aSubscription } from '../../test/payments'
+import { aRequestRow } from '../../test/own-requests'
 import { aUser } from '../../test/people'
 import { forgetEverything, renderApp } from '../../test/render-app'
 import { aPublicRequest, aSharedRequest } from '../../test/requests'
@@ -24,6 +25,7 @@ function serve(answers: Parameters<typeof fakeServer>[0] = {}) {
     'POST /auth/activity': nothing,
     'GET /requests/shared-with-me': () => json([]),
     'GET /requests/public': () => json([]),
+    'GET /requests/': () => json([]),
     'GET /snagged-requests/': () => json([]),
     'GET /conversations/user/unread': () => json({ conversations: 0 }),
     'GET /profile/me': () => json({ client_profile: null, developer_profile: null }),
@@ -53,7 +55,7 @@ describe('the developer dashboard', () => {
     )
     await within(await region('Your profile')).findByRole('link', { name: 'Create your profile' })
     await within(await region('Creator subscription')).findByText('No subscription')
-    await within(await region('Open requests')).findByText(/No open requests right now/)
+    await within(await region('Open requests')).findByText('No open requests right now.')
     await expectAccessible(container)
   })
 
@@ -84,6 +86,43 @@ describe('the developer dashboard', () => {
     expect(within(own).getByText('60% complete')).toBeVisible()
     expect(within(own).getByRole('link', { name: 'Say something about yourself' })).toBeVisible()
     await expectAccessible(container)
+  })
+
+  it('lists nothing twice, and nothing one was accepted for as an open request', async () => {
+    const accepted = { id: 4, status: 'accepted' } as const
+    serve({
+      'GET /requests/shared-with-me': () =>
+        json([
+          aSharedRequest({ id: 2, title: 'Invited to' }),
+          aSharedRequest({
+            id: 3,
+            title: 'Accepted for',
+            my_response: accepted,
+            conversation_id: 6,
+          }),
+        ]),
+      'GET /requests/': () =>
+        json([
+          aRequestRow({ id: 2, share_date: '2026-05-04T12:00:00Z' }),
+          aRequestRow({ id: 3, my_response: accepted }),
+          aRequestRow({ id: 5, my_response: { id: 9, status: 'sent' } }),
+        ]),
+      'GET /requests/public': () =>
+        json([2, 3, 5, 8].map((id) => aPublicRequest({ id, title: `Public ${id}`, skills: [] }))),
+    })
+    await renderApp('/developer-dashboard', aUser())
+    const open = await region('Open requests')
+    await within(open).findByText('Public 8')
+    expect(within(open).getAllByRole('article')).toHaveLength(1)
+    const invites = await region('Invites')
+    const [first, second] = within(invites).getAllByRole('article')
+    expect(within(first!).getByRole('button', { name: /^Start Conversation/ })).toBeVisible()
+    expect(within(second!).getByText('Accepted')).toBeVisible()
+    expect(within(second!).getByRole('link', { name: /^Open conversation/ })).toHaveAttribute(
+      'href',
+      '/conversations/6',
+    )
+    expect(within(second!).queryByRole('button', { name: /^Start Conversation/ })).toBeNull()
   })
 
   it('says whether a client has written, and hears of it', async () => {
@@ -147,4 +186,6 @@ it('any of the skills is enough, whatever its case; the first four are shown', (
   )
   expect(fitting(rows, ['Rust', 'Go']).map(({ id }) => id)).toEqual([0, 1, 3, 4])
   expect(fitting(rows, []).map(({ id }) => id)).toEqual([0, 1, 2, 3])
+  const done = rows.map((row) => (row.id === 1 ? { ...row, my_response: {} } : row))
+  expect(fitting(done, ['Rust', 'Go']).map(({ id }) => id)).toEqual([0, 3, 4, 5])
 })

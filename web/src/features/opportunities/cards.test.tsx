@@ -12,6 +12,7 @@ import { describe, expect, it, vi } from 'vitest'
 
 import { expectAccessible } from '../../test/axe'
 import { aClient, aPublicRequest, aSharedRequest } from '../../test/requests'
+import { InviteRow } from './invite-row'
 import { OpportunityCard } from './opportunity-card'
 import { RequestCard } from './request-card'
 import { TrustCard } from './trust-card'
@@ -42,6 +43,7 @@ describe('the request card', () => {
     expect(within(card).getByText('Budget: $4,200')).toBeVisible()
     expect(within(card).getByText(/^Shared:/)).toHaveTextContent('Shared: May 4, 2026')
     expect(within(card).getByText('New')).toBeVisible()
+    expect(within(card).getByText('Harbour Works')).toBeVisible()
     const link = within(card).getByRole('link', { name: /^View Details/ })
     expect(link).toHaveAttribute('href', '/requests/1')
     expect(within(card).getByRole('button', { name: /^Start Conversation/ })).toBeVisible()
@@ -66,17 +68,49 @@ describe('the request card', () => {
   })
 })
 
+describe.each([
+  ['card', RequestCard],
+  ['row', InviteRow],
+])('a request in a %s', (_, Piece) => {
+  it.each([
+    ['sent', 'Proposal sent'],
+    ['viewed', 'Proposal read'],
+    ['shortlisted', 'Shortlisted'],
+    ['accepted', 'Accepted'],
+    ['declined', 'Declined'],
+    ['closed', 'No reply'],
+  ] as const)(
+    'says that a proposal is %s, and offers only what comes next',
+    async (status, text) => {
+      await show(<Piece request={aSharedRequest({ my_response: { id: 2, status } })} />)
+      expect(screen.getByText(text)).toBeVisible()
+      expect(screen.getByRole('link', { name: /^View Details/ })).toBeVisible()
+      expect(screen.queryByRole('button', { name: /^Start Conversation/ })).toBeNull()
+    },
+  )
+
+  it('leads to the conversation that is there', async () => {
+    const { container } = await show(<Piece request={aSharedRequest({ conversation_id: 6 })} />)
+    expect(screen.getByRole('link', { name: /^Open conversation/ })).toHaveAttribute(
+      'href',
+      '/conversations/6',
+    )
+    expect(screen.queryByRole('button', { name: /^Start Conversation/ })).toBeNull()
+    await expectAccessible(container)
+  })
+})
+
 describe('the trust card', () => {
   it('leaves out what nobody has measured', async () => {
     const { container } = await show(<TrustCard trust={aClient()} />)
     expect(screen.getByText('Harbour Works')).toBeVisible()
-    expect(screen.getByText('No ratings yet')).toBeVisible()
     expect(screen.queryByText('Hire rate')).toBeNull()
     expect(screen.queryByText('Response rate')).toBeNull()
     expect(screen.queryByText('Messages answered')).toBeNull()
     expect(screen.queryByText(/^Usually replies/)).toBeNull()
     expect(screen.queryByText(/proposals$/)).toBeNull()
-    expect(screen.getByText('Email not verified')).toBeVisible()
+    expect(screen.queryByText('Hires')).toBeNull()
+    expect(screen.queryByText(/rating|verified/i)).toBeNull()
     await expectAccessible(container)
   })
 

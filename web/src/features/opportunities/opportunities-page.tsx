@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { useId } from 'react'
 
+import type { PublicRequest } from '../../api/types'
 import { AsyncView } from '../../ui/async-view'
 import { buttonClass } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
@@ -13,6 +14,7 @@ import { FilterForm } from './filter-form'
 import { areFiltered, type OpportunityFilters } from './filters'
 import { OpportunityCard } from './opportunity-card'
 import { publicRequestsQuery } from '../requests/queries'
+import { useStanding } from './standing'
 
 /** Public requests, for everyone. */
 export function OpportunitiesPage() {
@@ -23,6 +25,8 @@ export function OpportunitiesPage() {
     // The rows of before stay in sight until the new ones are here.
     placeholderData: keepPreviousData,
   })
+  const standing = useStanding()
+  const page = firstPageOf(query)
   const change = (next: OpportunityFilters) => {
     void navigate({ to: '/opportunities', search: next, resetScroll: false })
   }
@@ -50,7 +54,7 @@ export function OpportunitiesPage() {
             />
           </div>
           <AsyncView
-            query={firstPageOf(query)}
+            query={standing.isPending ? { ...page, status: 'pending', data: undefined } : page}
             skeleton={<SkeletonCards count={4} className="h-44" />}
             empty={<NothingFound filtered={areFiltered(filters)} />}
           >
@@ -64,11 +68,14 @@ export function OpportunitiesPage() {
                     query.isPlaceholderData && 'opacity-60',
                   )}
                 >
-                  {rows.map((request) => (
-                    <li key={request.id}>
-                      <OpportunityCard request={request} level={3} />
-                    </li>
-                  ))}
+                  {rows
+                    .map(standing.of)
+                    .filter(isStillOpen)
+                    .map((request) => (
+                      <li key={request.id}>
+                        <OpportunityCard request={request} level={3} />
+                      </li>
+                    ))}
                 </ul>
                 <ShowMore query={query} />
               </div>
@@ -79,6 +86,9 @@ export function OpportunitiesPage() {
     </div>
   )
 }
+
+/** Whoever was accepted has no open request there any more: it is among their proposals. */
+const isStillOpen = ({ my_response }: PublicRequest) => my_response?.status !== 'accepted'
 
 interface OrderProps {
   filters: OpportunityFilters

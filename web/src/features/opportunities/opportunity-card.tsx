@@ -3,13 +3,16 @@ import { Link } from '@tanstack/react-router'
 import type { PublicRequest } from '../../api/types'
 import { dollars } from '../../lib/money'
 import { exactTime, relativeTime } from '../../lib/time'
+import { Avatar } from '../../ui/avatar'
 import { Stars } from '../../ui/stars'
+import { OwnState } from './own-state'
 import { SkillTags } from './skill-tags'
 
 /** A public request in a list: the whole card leads to it, its skills lead to more of the kind. */
 export function OpportunityCard({ request, level = 2 }: { request: PublicRequest; level?: 2 | 3 }) {
   const Title = `h${level}` as const
-  const { id, title, excerpt, estimated_budget, skills, client } = request
+  const { id, title, excerpt, estimated_budget, skills, client, my_response } = request
+  const talk = request.conversation_id ?? null
   const posted = request.published_at ?? request.created_at
   const rated = (client.average_rating ?? 0) > 0 && client.total_ratings > 0
   return (
@@ -31,7 +34,10 @@ export function OpportunityCard({ request, level = 2 }: { request: PublicRequest
       )}
       <SkillTags skills={skills} />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-note text-ink-soft">
-        <span className="min-w-0 font-medium break-words text-ink">{client.name}</span>
+        <span className="flex min-w-0 items-center gap-2 font-medium break-words text-ink">
+          <Avatar name={client.name} src={client.logo_url} size="tiny" shape="firm" decorative />
+          {client.name}
+        </span>
         {rated && <Stars value={client.average_rating ?? 0} count={client.total_ratings} />}
         <span>
           Posted{' '}
@@ -39,6 +45,16 @@ export function OpportunityCard({ request, level = 2 }: { request: PublicRequest
             {relativeTime(posted)}
           </time>
         </span>
+        <OwnState proposal={my_response} />
+        {talk !== null && (
+          <Link
+            to="/conversations/$id"
+            params={{ id: String(talk) }}
+            className="link relative z-1 inline-flex min-h-6 items-center"
+          >
+            Open conversation<span className="sr-only">: {title}</span>
+          </Link>
+        )}
       </p>
     </article>
   )

@@ -1,4 +1,6 @@
 export { OpportunityCard } from './opportunity-card'
+export { INVITE_ROWS, InviteRow } from './invite-row'
 export { RequestCard } from './request-card'
+export { useStanding } from './standing'
 export { TalkPart } from './talk-part'
 export { TrustCard } from './trust-card'

@@ -1,72 +1,41 @@
-import { Link } from '@tanstack/react-router'
-import clsx from 'clsx'
-
-import type { SharedRequest } from '../../api/types'
 import { dollars } from '../../lib/money'
-import { exactTime, shortDay } from '../../lib/time'
-import { buttonClass } from '../../ui/button'
-import { StartConversation } from '../conversations/public'
 import { WhyYouBriefly } from '../matching/public'
+import type { InvitedTo } from './invited-to'
+import { OwnState } from './own-state'
+import { RequestActs } from './request-acts'
+import { SharedDate } from './shared-date'
 
 interface RequestCardProps {
-  request: Pick<
-    SharedRequest,
-    'id' | 'title' | 'content' | 'excerpt' | 'estimated_budget' | 'share_date' | 'is_new'
-  > &
-    Partial<Pick<SharedRequest, 'match_reasons' | 'status'>>
-  /** Of its title, so that the headings of the page stay in order. */
-  level?: 2 | 3
-  /** In a narrow list the text is cut earlier. */
-  compact?: boolean
+  request: InvitedTo
   /** The person goes to see it. */
   onOpen?: () => void
 }
 
-/** A request that a client has shared with this developer. */
-export function RequestCard({ request, level = 3, compact = false, onOpen }: RequestCardProps) {
-  const Title = `h${level}` as const
-  const { id, title, content, excerpt, estimated_budget, share_date, is_new } = request
+/** A request that a client has shared with this developer, as it stands in the bell's list. */
+export function RequestCard({ request, onOpen }: RequestCardProps) {
+  const { title, content, excerpt, estimated_budget, share_date, is_new, client } = request
   return (
-    <article className={clsx('card flex h-full flex-col', compact ? 'p-4' : 'p-5')}>
-      <div className="flex min-h-6 items-center justify-between gap-4">
+    <article className="grid gap-1.5 px-1 py-3.5">
+      <div className="flex min-h-6 items-center justify-between gap-4 text-sm text-ink-soft">
         {share_date && (
-          <p className="text-note text-ink-soft">
-            Shared:{' '}
-            <time dateTime={share_date} title={exactTime(share_date)}>
-              {shortDay(share_date)}
-            </time>
+          <p>
+            <SharedDate date={share_date} />
           </p>
         )}
         {is_new && <span className="tag tag-new">New</span>}
       </div>
-      <Title className={clsx('mt-2 break-words', compact ? 'text-lg' : 'text-xl')}>{title}</Title>
-      <p
-        className={clsx(
-          'mt-1.5 text-note break-words text-ink-soft',
-          compact ? 'line-clamp-2' : 'line-clamp-3',
-        )}
-      >
-        {excerpt || content}
-      </p>
-      <WhyYouBriefly reasons={request.match_reasons} most={compact ? 1 : 2} />
-      <div className="mt-auto grid gap-3 pt-4">
-        <p className="tabular font-bold">Budget: {dollars(estimated_budget)}</p>
-        <div className="flex flex-wrap items-start gap-2">
-          <Link
-            to="/requests/$requestId"
-            params={{ requestId: String(id) }}
-            className={clsx(buttonClass('secondary', 'small'), 'flex-1 whitespace-nowrap')}
-            {...(onOpen && { onClick: onOpen })}
-          >
-            View Details<span className="sr-only">: {title}</span>
-          </Link>
-          <StartConversation
-            request={request}
-            size="small"
-            className="flex-1 whitespace-nowrap"
-            {...(onOpen && { onLeave: onOpen })}
-          />
-        </div>
+      <h3 className="text-base break-words">{title}</h3>
+      <p className="text-sm break-words text-ink-soft">{client.name}</p>
+      <p className="line-clamp-2 text-note break-words text-ink-soft">{excerpt || content}</p>
+      <WhyYouBriefly reasons={request.match_reasons} most={1} />
+      <p className="tabular text-note font-bold">Budget: {dollars(estimated_budget)}</p>
+      <div className="mt-1 flex flex-wrap items-center gap-2">
+        <OwnState proposal={request.my_response} />
+        <RequestActs
+          request={request}
+          details={request.my_response ? 'quiet' : 'secondary'}
+          onOpen={onOpen}
+        />
       </div>
     </article>
   )

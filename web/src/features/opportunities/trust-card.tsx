@@ -1,4 +1,4 @@
-import { BadgeCheck, CircleDashed } from 'lucide-react'
+import { BadgeCheck } from 'lucide-react'
 import { useId } from 'react'
 
 import type { TrustFacts } from '../../api/types'
@@ -13,23 +13,25 @@ export function TrustCard({ trust, level = 2 }: { trust: TrustFacts; level?: 2 |
   const headingId = useId()
   const Heading = `h${level}` as const
   const place = [trust.industry, trust.country].filter(Boolean).join(' · ')
+  const verified = [
+    ...(trust.verified.email ? ['Email'] : []),
+    ...(trust.verified.payment ? ['Payment'] : []),
+  ]
   return (
     <section aria-labelledby={headingId} className="card grid gap-5 p-5">
       <Heading id={headingId} className="text-lg">
         About the client
       </Heading>
       <div className="flex items-center gap-4">
-        <Avatar name={trust.name} src={trust.logo_url} decorative />
+        <Avatar name={trust.name} src={trust.logo_url} shape="firm" decorative />
         <div className="min-w-0">
           <p className="font-bold break-words">{trust.name}</p>
           {place !== '' && <p className="text-note break-words text-ink-soft">{place}</p>}
         </div>
       </div>
-      {!trust.average_rating || trust.total_ratings === 0 ? (
-        <p className="text-note text-ink-soft">No ratings yet</p>
-      ) : (
+      {trust.average_rating && trust.total_ratings > 0 ? (
         <Stars value={trust.average_rating} count={trust.total_ratings} />
-      )}
+      ) : null}
       <dl className="grid gap-x-6 gap-y-2.5 text-note">
         {factsOf(trust).map(([name, value]) => (
           <div key={name} className="flex justify-between gap-4">
@@ -43,22 +45,28 @@ export function TrustCard({ trust, level = 2 }: { trust: TrustFacts; level?: 2 |
           {sentence}
         </p>
       ))}
-      <ul role="list" className="grid gap-1.5 border-t border-line pt-4 text-note">
-        <Verified what="Email" yes={trust.verified.email} />
-        <Verified what="Payment" yes={trust.verified.payment} />
-      </ul>
+      {verified.length > 0 && (
+        <ul role="list" className="grid gap-1.5 border-t border-line pt-4 text-note">
+          {verified.map((what) => (
+            <li key={what} className="flex items-center gap-2">
+              <BadgeCheck aria-hidden size={18} className="flex-none text-ok" />
+              {what} verified
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
 
-/** What nobody has measured yet is left out, not shown as zero. */
+/** What nobody has measured or earned yet is left out, not shown as zero. */
 function factsOf(trust: TrustFacts): readonly (readonly [string, string])[] {
   const rate = (name: string, value: number | null | undefined) =>
     typeof value === 'number' ? [[name, percent(value)] as const] : []
   return [
     ['Member since', calendarDay(trust.member_since)],
     ['Requests posted', String(trust.requests_posted)],
-    ['Hires', String(trust.hires)],
+    ...(trust.hires > 0 ? [['Hires', String(trust.hires)] as const] : []),
     ...rate('Hire rate', trust.hire_rate),
     ...rate('Response rate', trust.response_rate),
     ...rate('Messages answered', trust.message_response_rate),
@@ -77,19 +85,3 @@ function sentencesOf(trust: TrustFacts): readonly string[] {
 
 /** The server sends a share of one. */
 const percent = (share: number) => `${Math.round(share * 100)}%`
-
-function Verified({ what, yes }: { what: string; yes: boolean }) {
-  const Icon = yes ? BadgeCheck : CircleDashed
-  return (
-    <li className="flex items-center gap-2">
-      <Icon
-        aria-hidden
-        size={18}
-        className={yes ? 'flex-none text-ok' : 'flex-none text-ink-soft'}
-      />
-      <span className={yes ? '' : 'text-ink-soft'}>
-        {what} {yes ? 'verified' : 'not verified'}
-      </span>
-    </li>
-  )
-}

@@ -8,9 +8,11 @@ import { ProposalStatusTag } from './status-tag'
 
 const LATEST = 4
 
+export const useLatestProposals = () => useInfiniteQuery(proposalsQuery({ limit: LATEST }))
+
 /** A glance at what became of a developer's latest proposals. */
 export function LatestProposals() {
-  const query = useInfiniteQuery(proposalsQuery({ limit: LATEST }))
+  const query = useLatestProposals()
   return (
     <AsyncView
       query={query}

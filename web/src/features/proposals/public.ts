@@ -1,5 +1,5 @@
 export { ProposalPart } from './proposal-part'
-export { LatestProposals } from './latest-proposals'
+export { LatestProposals, useLatestProposals } from './latest-proposals'
 export { proposalsQuery } from './queries'
 export { RequestProposals } from './request-proposals'
 export { countProposals, isWaiting } from './status'

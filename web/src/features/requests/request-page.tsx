@@ -1,18 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import clsx from 'clsx'
+import { useLayoutEffect, useState } from 'react'
 
 import { dollars } from '../../lib/money'
 import { useNamedPage } from '../../lib/page-name'
 import { exactTime, relativeTime } from '../../lib/time'
+import { useSettled } from '../../lib/use-settled'
 import { useSession } from '../../session/store'
-import { AsyncView } from '../../ui/async-view'
+import { AsyncView, type AsyncQuery } from '../../ui/async-view'
 import { Markdown } from '../../ui/markdown'
 import { PageHeading } from '../../ui/page-heading'
 import { Skeleton, SkeletonText } from '../../ui/skeleton'
 import { WhyYou } from '../matching/public'
 import { TalkPart, TrustCard } from '../opportunities/public'
-import { ProposalPart, RequestProposals } from '../proposals/public'
-import { requestQuery } from './queries'
+import { ProposalPart, proposalsQuery, RequestProposals } from '../proposals/public'
+import { requestQuery, sharesQuery } from './queries'
 import { RequestActions } from './request-actions'
 import { isGone, RequestGone } from './request-gone'
 import { RequestMatches } from './request-matches'
@@ -47,39 +50,89 @@ export function RequestPage() {
   )
 }
 
+const COLUMNS = 'grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]'
+
 function Request({ request, own }: { request: FullRequest; own: boolean }) {
+  return own ? <OwnRequest request={request} /> : <TheirRequest request={request} />
+}
+
+function TheirRequest({ request }: { request: FullRequest }) {
   return (
-    <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
-      <div className="grid min-w-0 grid-cols-1 gap-8">
-        <Facts request={request} own={own} />
-        <section aria-labelledby="request-text">
-          <h2 id="request-text" className="sr-only">
-            Description
-          </h2>
-          <Markdown html={request.content_html} />
-        </section>
-        <Skills skills={request.skills} />
+    <div className={clsx(COLUMNS, 'lg:grid-rows-[auto_1fr]')}>
+      <Description request={request} own={false} />
+      <div className="grid grid-cols-1 gap-5 lg:row-span-2">
+        <TalkPart request={request} />
+        <WhyYou reasons={request.match_reasons} />
+        <TrustCard trust={request.client} />
       </div>
-      {own ? (
-        <div className="grid grid-cols-1 gap-5">
-          <RequestProposals request={request} />
-          <Shares request={request} />
-        </div>
-      ) : (
-        <div className="grid grid-cols-1 gap-5 lg:row-span-2">
-          <TalkPart request={request} />
-          <WhyYou reasons={request.match_reasons} />
-          <TrustCard trust={request.client} />
-        </div>
-      )}
       <div className="min-w-0 empty:hidden">
         <ProposalPart request={request} />
       </div>
-      {own && (
+    </div>
+  )
+}
+
+/** Proposals and invites are waited for together: what stands below them is never pushed down. */
+function OwnRequest({ request }: { request: FullRequest }) {
+  const { id, status, response_count } = request
+  const shares = useQuery({ ...sharesQuery(id), enabled: status !== 'draft' })
+  const proposals = useInfiniteQuery({
+    ...proposalsQuery({ request_id: id }),
+    enabled: response_count > 0,
+  })
+  const isPending = !useSettled(shares.isLoading || proposals.isLoading)
+  const [shown, setShown] = useState(false)
+  const side: AsyncQuery<true> = {
+    status: isPending ? 'pending' : 'success',
+    data: isPending ? undefined : true,
+    error: null,
+    isFetching: isPending,
+    refetch: () => undefined,
+  }
+  return (
+    <div className={COLUMNS}>
+      <Description request={request} own />
+      <AsyncView query={side} skeleton={<Skeleton className="h-72 w-full rounded-m" />}>
+        {() => <Side request={request} onShown={setShown} />}
+      </AsyncView>
+      {shown && (
         <div className="min-w-0 lg:col-span-2">
           <RequestMatches request={request} />
         </div>
       )}
+    </div>
+  )
+}
+
+interface SideProps {
+  request: FullRequest
+  /** Its height is final: what stands below may come. */
+  onShown: (shown: true) => void
+}
+
+function Side({ request, onShown }: SideProps) {
+  useLayoutEffect(() => {
+    onShown(true)
+  }, [onShown])
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <RequestProposals request={request} />
+      <Shares request={request} />
+    </div>
+  )
+}
+
+function Description({ request, own }: { request: FullRequest; own: boolean }) {
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-8">
+      <Facts request={request} own={own} />
+      <section aria-labelledby="request-text">
+        <h2 id="request-text" className="sr-only">
+          Description
+        </h2>
+        <Markdown html={request.content_html} />
+      </section>
+      <Skills skills={request.skills} />
     </div>
   )
 }

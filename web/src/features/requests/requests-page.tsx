@@ -10,7 +10,7 @@ import { PageHeading } from '../../ui/page-heading'
 import { PILL_LINK } from '../../ui/pill'
 import { firstPageOf, ShowMore } from '../../ui/show-more'
 import { SkeletonCards } from '../../ui/skeleton'
-import { RequestCard } from '../opportunities/public'
+import { INVITE_ROWS, InviteRow } from '../opportunities/public'
 import { requestsQuery } from './queries'
 import { RequestRow } from './request-row'
 import { isStatus, STATUS_NAMES, STATUSES } from './rules'
@@ -130,7 +130,7 @@ function SharedRequests() {
       />
       <AsyncView
         query={firstPageOf(query)}
-        skeleton={<SkeletonCards count={3} className="h-48" />}
+        skeleton={<SkeletonCards count={5} className="h-14" />}
         empty={
           <EmptyState
             title="No invites yet"
@@ -145,17 +145,10 @@ function SharedRequests() {
       >
         {(rows) => (
           <div className="grid gap-6">
-            <ul role="list" className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+            <ul role="list" className={INVITE_ROWS}>
               {rows.map((request) => (
                 <li key={request.id}>
-                  <RequestCard
-                    level={2}
-                    request={{
-                      ...request,
-                      share_date: request.share_date ?? request.created_at,
-                      is_new: request.is_new ?? false,
-                    }}
-                  />
+                  <InviteRow level={2} request={request} />
                 </li>
               ))}
             </ul>

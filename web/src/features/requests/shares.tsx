@@ -198,6 +198,7 @@ function ShareItem({ request, share, onTakeBack }: ShareItemProps) {
           <MessageDeveloper
             requestId={request.id}
             developer={{ id: developer_id, name: display_name }}
+            conversationId={share.conversation_id}
             variant="quiet"
             size="small"
           />
