@@ -110,7 +110,7 @@ it('Tickets and Videos keep their places and lead nowhere', async () => {
     const entry = within(nav).getByRole('link', { name })
     expect(entry).toHaveAttribute('aria-disabled', 'true')
     expect(entry).not.toHaveAttribute('href')
-    expect(entry).toHaveAccessibleDescription(`${name}: coming soon`)
+    expect(entry).toHaveAccessibleDescription(`${name}: not available yet`)
   }
 })
 
