@@ -66,7 +66,7 @@ test('one too many is refused at the field, and stays in it', async () => {
   const input = screen.getByLabelText('Skills')
   await userEvent.type(input, 'CSS{Enter}')
   expect(input).toBeInvalid()
-  expect(input).toHaveAccessibleDescription(/There can be 3 at most/)
+  expect(input).toHaveAccessibleDescription(/You can add up to 3\./)
   expect(input).toHaveValue('CSS')
 })
 

@@ -93,7 +93,7 @@ export function useThreadScroll(rows: readonly Row[], onAtEnd: (isAtEnd: boolean
   useLayoutEffect(() => {
     const isAbove = ({ index }: VirtualItem) => {
       const { count, getItemKey } = virtual.options
-      for (let at = index; at < count; at++) if (getItemKey(at) === anchor.current) return true
+      for (let at = index + 1; at < count; at++) if (getItemKey(at) === anchor.current) return true
       return false
     }
     Object.assign(virtual, { shouldAdjustScrollPositionOnItemSizeChange: isAbove })

@@ -189,12 +189,11 @@ describe('why you, for the developer', () => {
     await expectAccessible(app.container)
   })
 
-  it('stands on the card', async () => {
+  it('stands in the row, with its first reason', async () => {
     const row = { ...aSharedRequest(), match_reasons: REASONS }
     serve({ ...always, 'GET /requests/shared-with-me': () => json([row]) })
     await renderApp('/developer-dashboard', developer)
     expect(await screen.findByText('Knows Rust and PostgreSQL')).toBeVisible()
-    expect(screen.getByText('Why you match')).toBeVisible()
     expect(screen.queryByText('Available now, 20 hours a week')).toBeNull()
   })
 

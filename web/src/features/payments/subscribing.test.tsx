@@ -288,7 +288,7 @@ describe('coming back', () => {
       room.status = 'active'
       const app = await renderApp(PAID, developer)
       const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 8_000 })
-      expect(screen.getByRole('alert')).toHaveTextContent(/^Failed to start conversation\. /)
+      expect(screen.getByText(/^Failed to start conversation\. /)).toHaveRole('alert')
       expect(screen.queryByText(/Your proposal is saved/)).toBeNull()
       await expectAccessible(app.container)
       status = 409

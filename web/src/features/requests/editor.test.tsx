@@ -224,9 +224,11 @@ describe('posting a request', () => {
 
 describe('editing a request', () => {
   it('sends only what was changed', async () => {
+    let request = aFullRequest()
     const calls = fakeServer({
       ...always,
-      'PUT /requests/1': () => json(aFullRequest({ title: 'Billing, again' })),
+      'GET /requests/1': () => json(request),
+      'PUT /requests/1': () => json((request = aFullRequest({ title: 'Billing, again' }))),
     })
     const app = await visit('/requests/1/edit', client)
     const title = await screen.findByLabelText('Title')
