@@ -110,9 +110,7 @@ test('what can’t be sent is refused with its own sentence, and what was typed 
     file(`${name}.txt`, 'text/plain', Buffer.from(name)),
   )
   await attach.setInputFiles(eleven)
-  await expect(alert).toHaveText(
-    'A message carries ten files at most. “c-11.txt” was left out; send it with the next one.',
-  )
+  await expect(alert).toHaveText('A message can have at most ten files. “c-11.txt” wasn’t added.')
   await expect(waiting.getByRole('listitem')).toHaveCount(10)
   await expect(box(clients)).toHaveValue('The plan, as promised')
   await nothingSent()

@@ -116,6 +116,9 @@ test('the server is killed while both write, and nobody notices more than a paus
     const people = createPeople(server.url)
     const sides = await twoSides(browser, server, people)
     const { client, talk, clients, developers } = sides
+    // Only rows near the screen are drawn: this one shows all of them.
+    for (const page of [clients, developers])
+      await page.setViewportSize({ width: 1280, height: 6000 })
     await open(clients, talk)
     await open(developers, talk)
     const writeAll = async (from: number, to: number) => {

@@ -62,7 +62,7 @@ test('a developer without a subscription starts a conversation, subscribes, and 
   await talk.getByRole('link', { name: /^Open conversation/ }).click()
   await expect(page).toHaveURL(pathname)
   await page.goto('/developer-dashboard')
-  await card.getByRole('button', { name: /^Start Conversation/ }).click()
+  await card.getByRole('link', { name: /^Open conversation/ }).click()
   await expect(page).toHaveURL(pathname)
 
   // The client finds it unread, wherever they are.
@@ -228,7 +228,7 @@ test('a client writes to somebody it is shared with, and goes on there the next 
   await write(page, 'Would this be for you?')
   await expect(thread(page).getByText('Sent', { exact: true })).toBeVisible()
   await page.goto(`/requests/${posted.id}`)
-  await shares.getByRole('button', { name: /^Message/ }).click()
+  await shares.getByRole('link', { name: /^Open conversation/ }).click()
   await expect(page).toHaveURL(address)
   await expect(thread(page).getByText('Would this be for you?')).toBeVisible()
 })

@@ -59,7 +59,8 @@ test('a developer completes a profile, shows it to others, and is found by skill
   await expect(page).toHaveTitle('Devon Developer · Opportune')
   await pictureDrawn(page)
   await expect(page.locator('main strong')).toHaveText('boring')
-  await expect(page.getByText('$50–80 an hour')).toBeVisible()
+  const glance = page.getByRole('complementary', { name: 'At a glance' })
+  await expect(glance.getByText('$50–80 an hour')).toBeVisible()
   await expect(page.getByRole('link', { name: 'github.com/devon' })).toHaveAttribute(
     'href',
     'https://github.com/devon',

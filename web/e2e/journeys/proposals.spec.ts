@@ -133,7 +133,7 @@ test('three developers answer; the client compares, shortlists one, declines one
   await expect(page.getByRole('article', { name: 'Proposal from Ben Brandt' })).toBeVisible()
   await page.goto('/client-dashboard')
   const first = page.getByRole('region', { name: 'Needs your attention' }).getByRole('link').first()
-  await expect(first).toContainText('1 proposal to review.')
+  await expect(first).toContainText('1 proposal to review')
   for (const theirs of [adas, bens]) await theirs.close()
 })
 

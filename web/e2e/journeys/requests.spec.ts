@@ -96,7 +96,7 @@ test('a client posts, edits, shares, takes back, cancels; a shared request is no
   await page.goto('/requests?status=cancelled')
   await expect(page.getByRole('link', { name: `${TITLE}, slowly` })).toBeVisible()
   await page.getByRole('link', { name: 'Open', exact: true }).click()
-  await expect(page.getByText('Nothing under “Open”')).toBeVisible()
+  await expect(page.getByText('No requests marked “Open”')).toBeVisible()
   await theirs.close()
 })
 

@@ -32,13 +32,11 @@ test('401 on a public page signs out and stays', async ({ page, people }) => {
   const newcomer = await people.registered(null)
   await deafen(page)
   await people.signIn(page, newcomer)
-  // The header asks by itself; it must not be the one that finds out.
-  const counted = page.waitForResponse((answer) =>
-    answer.url().endsWith('/conversations/user/unread'),
-  )
+  // The app asks who is there; that must not be the call that finds out.
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/auth/me'))
   await page.goto('/select-role')
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeHidden()
-  await counted
+  await asked
   await people.revoke(newcomer)
   await page.getByRole('button', { name: /I’m a client/ }).click()
   await expect(page.getByRole('alert')).toHaveText('Session expired. Please log in again.')

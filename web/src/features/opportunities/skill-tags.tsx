@@ -10,6 +10,7 @@ export function SkillTags({ skills }: { skills: readonly string[] }) {
           <Link
             to="/opportunities"
             search={{ skill: [skill] }}
+            rel="nofollow"
             className="tag min-h-7 break-words no-underline hover:bg-accent-wash hover:text-accent"
           >
             {skill}

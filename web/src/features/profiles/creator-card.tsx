@@ -45,6 +45,7 @@ export function CreatorCard({ creator }: { creator: DeveloperCard }) {
                 <Link
                   to="/creators"
                   search={{ skill: [skill] }}
+                  rel="nofollow"
                   className="tag min-h-7 break-words no-underline hover:bg-accent-wash hover:text-accent"
                 >
                   {skill}

@@ -46,6 +46,7 @@ export function ProfileFacts({ developer }: { developer: PublicDeveloper }) {
                 <Link
                   to="/creators"
                   search={{ skill: [skill] }}
+                  rel="nofollow"
                   className="tag min-h-7 break-words no-underline hover:bg-accent-wash hover:text-accent"
                 >
                   {skill}
