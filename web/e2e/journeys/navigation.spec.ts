@@ -44,7 +44,7 @@ test('a developer sees new invites in the row and goes to them', async ({
   await row(page).getByRole('link', { name: 'Invites, 1 new' }).click()
   await expect(page).toHaveURL('/requests')
   await expect(
-    page.getByRole('heading', { name: 'Move our billing service to Rust' }),
+    page.getByRole('heading', { level: 2, name: 'Move our billing service to Rust' }),
   ).toBeVisible()
   await row(page).getByRole('link', { name: 'Find work' }).click()
   await expect(page).toHaveURL('/opportunities')
