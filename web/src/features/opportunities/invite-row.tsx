@@ -28,7 +28,7 @@ export function InviteRow({ request, level = 3, onOpen }: InviteRowProps) {
           <Title className="min-w-0 font-text text-base font-medium tracking-normal break-words">
             {title}
           </Title>
-          {is_new && <span className="tag tag-new">New</span>}
+          {is_new && !request.my_response && <span className="tag tag-new">New</span>}
         </div>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-ink-soft">
           <span className="min-w-0 break-words">{client.name}</span>
@@ -44,7 +44,7 @@ export function InviteRow({ request, level = 3, onOpen }: InviteRowProps) {
       <div className="col-start-2 empty:hidden lg:col-start-3">
         <OwnState proposal={request.my_response} />
       </div>
-      <div className="col-start-2 flex flex-wrap items-center gap-2 max-lg:-ml-2.5 lg:col-start-4 lg:min-w-72 lg:justify-end">
+      <div className="flex flex-wrap items-center gap-2 max-lg:col-span-2 max-lg:-ml-2.5 lg:col-start-4 lg:min-w-72 lg:justify-end">
         <RequestActs request={request} details="quiet" onOpen={onOpen} />
       </div>
     </article>
