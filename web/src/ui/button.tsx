@@ -17,7 +17,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   /** While true the button keeps its width and its focus, and takes no further press. */
   busy?: boolean
   /** What the button says while busy: the verb, for example "Processing...". */
-  busyLabel?: string
+  busyLabel?: ReactNode
   children: ReactNode
 }
 

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CreditCard, LogOut, Settings, UserRound } from 'lucide-react'
 import { useId, useRef } from 'react'
 
+import { useOwnPicture } from '../../features/profiles/public'
 import { useSession } from '../../session/store'
 import { Avatar } from '../../ui/avatar'
 import { ThemeSwitch } from '../../ui/theme-switch'
@@ -14,6 +15,7 @@ const ICON = { 'aria-hidden': true, size: 18, className: 'flex-none text-ink-sof
 /** One's own face, and under it what concerns oneself. Where it is narrow the side menu has the same. */
 export function AccountMenu() {
   const user = useSession((state) => state.user)
+  const picture = useOwnPicture()
   const menuId = useId()
   const menu = useRef<HTMLDivElement>(null)
   if (!user) return null
@@ -30,7 +32,7 @@ export function AccountMenu() {
         aria-label="Account"
         className="ml-1.5 flex rounded-full max-md:hidden"
       >
-        <Avatar name={name} decorative />
+        <Avatar name={name} {...picture} decorative />
       </button>
       <div
         ref={menu}

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser'
 import type { ServerUser } from '../../api/types'
 import { expectAccessible } from '../../test/axe'
 import { aUser } from '../../test/people'
+import { aClientProfile, aDeveloperProfile } from '../../test/profiles'
 import { forgetEverything, renderApp } from '../../test/render-app'
 import { aSharedRequest } from '../../test/requests'
 import { fakeServer, json, nothing } from '../../test/server'
@@ -15,6 +16,7 @@ import { TABS, WORK } from './places'
 const ANYWHERE = '/terms-of-service'
 const client = aUser({ id: 8, username: 'carla', full_name: 'Carla Moss', user_type: 'client' })
 const developer = aUser()
+const FACE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 beforeEach(async () => {
   await page.viewport(1280, 800)
@@ -25,7 +27,7 @@ afterEach(async () => {
   forgetEverything()
 })
 
-function serve(user: ServerUser) {
+function serve(user: ServerUser, answers: Parameters<typeof fakeServer>[0] = {}) {
   fakeServer({
     'GET /auth/me': () => json(user),
     'POST /auth/activity': nothing,
@@ -34,6 +36,8 @@ function serve(user: ServerUser) {
     'GET /requests/': () => json([]),
     'GET /projects/': () => json([]),
     'GET /snagged-requests/': () => json([]),
+    'GET /profile/me': () => json({ developer_profile: null, client_profile: null }),
+    ...answers,
   })
 }
 
@@ -132,6 +136,22 @@ describe('the account menu', () => {
     })
     expect(screen.queryByRole('dialog', { name: 'Account' })).toBeNull()
   })
+})
+
+it.each([
+  ['developer', developer, { developer_profile: aDeveloperProfile({ avatar_url: FACE }) }],
+  ['client', client, { client_profile: aClientProfile({ logo_url: FACE }) }],
+])('the account menu shows the picture of a %s', async (_, user, half) => {
+  const profiles = { developer_profile: null, client_profile: null, ...half }
+  serve(user, { 'GET /profile/me': () => json(profiles) })
+  const app = await renderApp(ANYWHERE, user)
+  const opener = await screen.findByRole('button', { name: 'Account' })
+  await waitFor(() => {
+    expect(opener.querySelector('img')).toHaveAttribute('src', FACE)
+  })
+  await app.user.click(opener)
+  const menu = await screen.findByRole('dialog', { name: 'Account' })
+  expect(menu.querySelector('img')).toHaveAttribute('src', FACE)
 })
 
 describe('on a phone', () => {

@@ -9,6 +9,8 @@ export interface StartLook {
   variant?: ButtonVariant
   size?: ButtonSize
   className?: string
+  /** In a row it is an icon while the list is narrow. */
+  inRow?: boolean
 }
 
 interface StartButtonProps extends StartLook {
@@ -38,20 +40,25 @@ export function StartButton({
   variant = 'primary',
   size = 'normal',
   className,
+  inRow = false,
 }: StartButtonProps) {
+  const words = (text: string) => (inRow ? <span className="@max-4xl:sr-only">{text}</span> : text)
   const inner = (text: string) => (
     <>
-      {size === 'normal' && <MessagesSquare aria-hidden size={18} />}
-      {text}
+      {(size === 'normal' || inRow) && (
+        <MessagesSquare aria-hidden size={18} className={clsx(inRow && '@4xl:hidden')} />
+      )}
+      {words(text)}
       <span className="sr-only">: {about}</span>
     </>
   )
+  const round = inRow && '@max-4xl:w-11 @max-4xl:px-0'
   if (conversationId !== null) {
     return (
       <Link
         to="/conversations/$id"
         params={{ id: String(conversationId) }}
-        className={clsx(buttonClass(variant, size), className)}
+        className={clsx(buttonClass(variant, size), round, className)}
         {...(onLeave && { onClick: onLeave })}
       >
         {inner('Open conversation')}
@@ -59,12 +66,13 @@ export function StartButton({
     )
   }
   return (
-    <div className={clsx('grid gap-1.5', className)}>
+    <div className={clsx('grid gap-1.5', inRow && 'justify-items-end', className)}>
       <Button
         variant={variant}
         size={size}
         busy={busy}
-        {...(busyLabel !== undefined && { busyLabel })}
+        {...(round && { className: round })}
+        {...(busyLabel !== undefined && { busyLabel: words(busyLabel) })}
         onClick={onPress}
       >
         {inner(label)}

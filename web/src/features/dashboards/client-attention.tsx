@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import {
-  ArrowRight,
   CheckCheck,
   Clock,
   FilePen,
@@ -20,6 +19,7 @@ import { useUnreadConversations } from '../conversations/public'
 import { ownProfilesQuery } from '../profiles/public'
 import { requestsQuery } from '../requests/queries'
 import { proposalsQuery, countProposals, isWaiting } from '../proposals/public'
+import { ATTENTION_ROW, AttentionLine, AttentionList } from './attention-list'
 import { attentionFor, type Attention } from './attention'
 
 /** At most this many drafts and open requests are looked through: what is older is in the list. */
@@ -61,7 +61,7 @@ export function ClientAttention({ below }: { below: ReactNode }) {
       <AsyncView query={all} skeleton={<AttentionSkeleton />} isEmpty={() => false}>
         {(items) => (
           <div className="grid grid-cols-1 gap-10">
-            <section aria-labelledby="attention" className="grid gap-4">
+            <section aria-labelledby="attention" className="grid grid-cols-1 gap-2.5">
               <h2 id="attention" className="text-lg">
                 Needs your attention
               </h2>
@@ -80,7 +80,7 @@ function AttentionSkeleton() {
   return (
     <span className="grid gap-4">
       <Skeleton className="h-7 w-48" />
-      <SkeletonCards count={3} className="h-16" />
+      <SkeletonCards count={3} className="h-14" />
     </span>
   )
 }
@@ -96,13 +96,11 @@ function NothingNow() {
 
 function Items({ items }: { items: readonly Attention[] }) {
   return (
-    <ul role="list" className="card divide-y divide-line">
+    <AttentionList>
       {items.map((item) => (
-        <li key={keyOf(item)}>
-          <Item item={item} />
-        </li>
+        <Item key={keyOf(item)} item={item} />
       ))}
-    </ul>
+    </AttentionList>
   )
 }
 
@@ -112,8 +110,8 @@ function Item({ item }: { item: Attention }) {
   switch (item.kind) {
     case 'messages':
       return (
-        <Link to="/conversations" className={ROW}>
-          <Line
+        <Link to="/conversations" className={ATTENTION_ROW}>
+          <AttentionLine
             Icon={MessagesSquare}
             title="Unread messages"
             text={`In ${item.count === 1 ? '1 conversation' : `${item.count} conversations`}`}
@@ -122,8 +120,8 @@ function Item({ item }: { item: Attention }) {
       )
     case 'profile':
       return (
-        <Link to="/profile" className={ROW}>
-          <Line
+        <Link to="/profile" className={ATTENTION_ROW}>
+          <AttentionLine
             Icon={UserRoundPen}
             title={item.isThere ? 'Complete your profile' : 'Create your profile'}
             text={item.text}
@@ -132,8 +130,8 @@ function Item({ item }: { item: Attention }) {
       )
     case 'proposals':
       return (
-        <Link to="/requests/responses" search={{ request: item.id }} className={ROW}>
-          <Line
+        <Link to="/requests/responses" search={{ request: item.id }} className={ATTENTION_ROW}>
+          <AttentionLine
             Icon={item.soon ? Clock : MessageSquareText}
             title={item.title}
             text={proposalsText(item)}
@@ -145,15 +143,19 @@ function Item({ item }: { item: Attention }) {
         <Link
           to="/requests/$requestId/edit"
           params={{ requestId: String(item.id) }}
-          className={ROW}
+          className={ATTENTION_ROW}
         >
-          <Line Icon={FilePen} title={item.title} text="Draft: finish and publish it" />
+          <AttentionLine Icon={FilePen} title={item.title} text="Draft: finish and publish it" />
         </Link>
       )
     case 'unshared':
       return (
-        <Link to="/requests/$requestId" params={{ requestId: String(item.id) }} className={ROW}>
-          <Line
+        <Link
+          to="/requests/$requestId"
+          params={{ requestId: String(item.id) }}
+          className={ATTENTION_ROW}
+        >
+          <AttentionLine
             Icon={UserPlus}
             title={item.title}
             text={
@@ -166,8 +168,12 @@ function Item({ item }: { item: Attention }) {
       )
     case 'unseen':
       return (
-        <Link to="/requests/$requestId" params={{ requestId: String(item.id) }} className={ROW}>
-          <Line
+        <Link
+          to="/requests/$requestId"
+          params={{ requestId: String(item.id) }}
+          className={ATTENTION_ROW}
+        >
+          <AttentionLine
             Icon={Hourglass}
             title={item.title}
             text={`Seen by ${item.seen} of ${count(item.of)} you invited`}
@@ -176,8 +182,12 @@ function Item({ item }: { item: Attention }) {
       )
     case 'seen':
       return (
-        <Link to="/requests/$requestId" params={{ requestId: String(item.id) }} className={ROW}>
-          <Line
+        <Link
+          to="/requests/$requestId"
+          params={{ requestId: String(item.id) }}
+          className={ATTENTION_ROW}
+        >
+          <AttentionLine
             Icon={CheckCheck}
             title={item.title}
             text={`Seen by ${item.of === 1 ? 'the developer' : `all ${count(item.of)}`} you invited`}
@@ -198,29 +208,3 @@ function proposalsText({
 
 const count = (developers: number) =>
   developers === 1 ? '1 developer' : `${developers} developers`
-
-const ROW =
-  'group flex items-center gap-4 px-5 py-3.5 no-underline first:rounded-t-m last:rounded-b-m hover:bg-sunken'
-
-interface LineProps {
-  Icon: typeof CheckCheck
-  title: string
-  text: ReactNode
-}
-
-function Line({ Icon, title, text }: LineProps) {
-  return (
-    <>
-      <Icon aria-hidden size={20} className="flex-none text-accent" />
-      <span className="min-w-0 flex-1">
-        <span className="block font-medium break-words">{title}</span>
-        <span className="block text-note text-ink-soft">{text}</span>
-      </span>
-      <ArrowRight
-        aria-hidden
-        size={18}
-        className="flex-none text-accent transition-transform group-hover:translate-x-1"
-      />
-    </>
-  )
-}

@@ -6,6 +6,7 @@ import { AsyncView } from '../../ui/async-view'
 import { buttonClass } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { PageHeading } from '../../ui/page-heading'
+import { ROWS } from '../../ui/rows'
 import { SkeletonCards } from '../../ui/skeleton'
 import { RequestRow } from '../requests/public'
 import { requestsQuery } from '../requests/queries'
@@ -35,7 +36,7 @@ export function ClientDashboardPage() {
 function Latest() {
   const query = useInfiniteQuery(requestsQuery(undefined, LATEST))
   return (
-    <section aria-labelledby="latest-requests" className="grid gap-4">
+    <section aria-labelledby="latest-requests" className="grid grid-cols-1 gap-2.5">
       <div className="flex items-baseline justify-between gap-4">
         <h2 id="latest-requests" className="text-lg">
           Latest requests
@@ -48,11 +49,11 @@ function Latest() {
       </div>
       <AsyncView
         query={query}
-        skeleton={<SkeletonCards count={2} className="h-36" />}
+        skeleton={<SkeletonCards count={4} className="h-14" />}
         empty={<NothingYet />}
       >
         {(rows) => (
-          <ul role="list" className="grid gap-4">
+          <ul role="list" className={ROWS}>
             {rows.slice(0, LATEST).map((request) => (
               <li key={request.id}>
                 <RequestRow request={request} level={3} />
@@ -71,7 +72,7 @@ function NothingYet() {
       title="No requests yet"
       text="Post your first request: what you need, your budget, and who can read it."
       action={
-        <Link to="/requests/new" className={buttonClass('primary')}>
+        <Link to="/requests/new" className={buttonClass('secondary')}>
           Post a request
         </Link>
       }

@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
 
 import { deliver } from '../../session/events'
 import { expectAccessible } from '../../test/axe'
+import { filled } from '../../test/filled'
 import { aProposal } from '../../test/proposals'
 import { aRequestRow } from '../../test/own-requests'
 import { aUser } from '../../test/people'
@@ -63,6 +65,30 @@ it('puts first what needs the client, and hears of news', async () => {
   viewed_count = 1
   deliver('request', { request_id: 1, change: 'viewed' })
   expect(await within(region).findByText('Seen by the developer you invited')).toBeVisible()
+})
+
+it('lists the latest requests as rows, on a phone too', async () => {
+  fakeServer({
+    ...always,
+    'GET /requests/': () =>
+      json([
+        aRequestRow({ shared_count: 3, viewed_count: 2, response_count: 2 }),
+        aRequestRow({ id: 2, title: 'Tide tables '.repeat(9), status: 'draft' }),
+      ]),
+  })
+  const app = await renderApp('/client-dashboard', client)
+  const rows = within(await screen.findByRole('region', { name: 'Latest requests' }))
+  const heights = () =>
+    rows.getAllByRole('article').map((row) => row.getBoundingClientRect().height)
+  expect(await rows.findByRole('link', { name: /^2 proposals/ })).toBeVisible()
+  for (const width of [360, 768, 1280]) {
+    await page.viewport(width, 800)
+    expect(Math.max(...heights())).toBeLessThanOrEqual(72)
+    expect(Math.min(...heights())).toBeGreaterThanOrEqual(56)
+  }
+  expect(rows.getByText('Seen by 2 of 3')).toBeVisible()
+  expect(filled(app.container)).toEqual(['Post a request'])
+  await page.viewport(1024, 768)
 })
 
 it('says first who waits for an answer, and hears of a new one', async () => {

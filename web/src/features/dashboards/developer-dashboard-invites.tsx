@@ -5,8 +5,9 @@ import type { ReactNode } from 'react'
 import { AsyncView } from '../../ui/async-view'
 import { buttonClass } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
+import { ROWS } from '../../ui/rows'
 import { Skeleton } from '../../ui/skeleton'
-import { INVITE_ROWS, InviteRow } from '../opportunities/public'
+import { InviteRow } from '../opportunities/public'
 import {
   countUnseen,
   markViewed,
@@ -57,7 +58,7 @@ function Rows() {
   const { data: rows = [] } = useQuery(sharedRequestsQuery())
   const shown = Math.max(GLANCE, countUnseen(rows))
   return (
-    <ul role="list" className={INVITE_ROWS}>
+    <ul role="list" className={ROWS}>
       {unseenFirst(rows)
         .slice(0, shown)
         .map((request) => (
@@ -69,7 +70,7 @@ function Rows() {
   )
 }
 
-function InvitesToCome() {
+export function InvitesToCome() {
   return (
     <span className="grid gap-4">
       <Skeleton className="h-6 w-32" />
@@ -87,7 +88,7 @@ function NoInvites() {
       text="Clients invite developers whose profile fits their request. You can also send proposals to open requests."
       action={
         <span className="flex flex-wrap justify-center gap-3">
-          <Link to="/profile" className={buttonClass('primary')}>
+          <Link to="/profile" className={buttonClass('secondary')}>
             Complete your profile
           </Link>
           <Link to="/opportunities" className={buttonClass('secondary')}>

@@ -6,12 +6,11 @@ import { AsyncView, type AsyncQuery } from '../../ui/async-view'
 import { buttonClass } from '../../ui/button'
 import { PageHeading } from '../../ui/page-heading'
 import { Skeleton, SkeletonCards } from '../../ui/skeleton'
-import { useUnreadConversations } from '../conversations/public'
 import { useSubscription } from '../payments/public'
 import { useStanding } from '../opportunities/public'
 import { ownProfilesQuery } from '../profiles/public'
 import { LatestProposals, useLatestProposals } from '../proposals/public'
-import { UnreadLine } from './developer-dashboard-conversations'
+import { Attention } from './developer-dashboard-attention'
 import { FittingOpportunities, useLatestRequests } from './developer-dashboard-fitting'
 import { Invites } from './developer-dashboard-invites'
 import { ProfileProgress } from './developer-dashboard-profile'
@@ -30,7 +29,7 @@ export function DeveloperDashboardPage() {
           </Link>
         }
       />
-      <Invites below={<Rest query={rest} />} />
+      <Attention below={<Invites below={<Rest query={rest} />} />} />
     </div>
   )
 }
@@ -39,7 +38,6 @@ export function DeveloperDashboardPage() {
 function useRest(): AsyncQuery<true> {
   const parts = [
     useQuery(ownProfilesQuery()),
-    useUnreadConversations(),
     useLatestProposals(),
     useSubscription(),
     useLatestRequests(),
@@ -65,7 +63,6 @@ function Rest({ query }: { query: AsyncQuery<true> }) {
         <div className="grid items-start gap-x-14 gap-y-9 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <FittingOpportunities skills={skills} />
           <div className="grid gap-5">
-            <UnreadLine />
             <ProfileProgress query={profiles} />
             <SidePart title="Your proposals">
               <LatestProposals />

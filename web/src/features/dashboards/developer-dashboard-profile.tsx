@@ -34,7 +34,7 @@ function NoProfile() {
       <p className="text-note text-ink-soft">
         Clients can’t find you yet. You can start with just a name.
       </p>
-      <Link to="/profile" className={buttonClass('primary', 'small')}>
+      <Link to="/profile" className={buttonClass('secondary', 'small')}>
         Create your profile
       </Link>
     </div>

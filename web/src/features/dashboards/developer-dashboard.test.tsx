@@ -3,11 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { deliver } from '../../session/events'
 import { expectAccessible } from '../../test/axe'
+import { filled } from '../../test/filled'
 import { aSubscription } from '../../test/payments'
 import { aRequestRow } from '../../test/own-requests'
 import { aUser } from '../../test/people'
 import { forgetEverything, renderApp } from '../../test/render-app'
 import { aPublicRequest, aSharedRequest } from '../../test/requests'
+import { aProposal } from '../../test/proposals'
 import { fakeServer, json, nothing, problem } from '../../test/server'
 import { fitting } from './developer-dashboard-fitting'
 
@@ -125,21 +127,44 @@ describe('the developer dashboard', () => {
     expect(within(second!).queryByRole('button', { name: /^Start Conversation/ })).toBeNull()
   })
 
-  it('says whether a client has written, and hears of it', async () => {
+  it('says first what waits for the developer', async () => {
+    const updated_at = new Date().toISOString()
+    serve({
+      'GET /conversations/user/unread': () => json({ conversations: 1 }),
+      'GET /requests/shared-with-me': () => json([aSharedRequest({ title: 'Tide tables' })]),
+      'GET /snagged-requests/': () => json([aProposal({ status: 'accepted', updated_at })]),
+    })
+    const { container } = await renderApp('/developer-dashboard', aUser())
+    const links = within(await region('Needs your attention')).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Unread messagesIn 1 conversation', '/conversations'],
+      [
+        '1 proposal acceptedMove our billing service to Rust',
+        '/requests/responses?status=accepted',
+      ],
+      ['1 new inviteTide tables', '/requests'],
+    ])
+    await expectAccessible(container)
+  })
+
+  it('has no such list while nothing waits, and hears of news', async () => {
     let conversations = 0
     serve({ 'GET /conversations/user/unread': () => json({ conversations }) })
     await renderApp('/developer-dashboard', aUser())
-    const part = await region('Conversations')
-    await within(part).findByText('No unread messages')
-    conversations = 1
+    await region('Invites')
+    expect(screen.queryByRole('region', { name: 'Needs your attention' })).toBeNull()
+    conversations = 2
     act(() => {
       deliver('message', { conversation_id: 5, message_id: 9, seq: 3, sender_id: 8, kind: 'text' })
     })
-    await within(part).findByText('1 conversation has unread messages')
-    expect(within(part).getByRole('link', { name: 'Read messages' })).toHaveAttribute(
-      'href',
-      '/conversations',
-    )
+    await within(await region('Needs your attention')).findByText('In 2 conversations')
+  })
+
+  it('has one filled button, also for a newcomer', async () => {
+    serve()
+    const { container } = await renderApp('/developer-dashboard', aUser())
+    await region('Your profile')
+    expect(filled(container)).toEqual(['Find work'])
   })
 
   it('asks for the shared requests once, together with the bell', async () => {

@@ -79,7 +79,7 @@ export function MatchCard(props: MatchCardProps) {
           {!shared && (
             <Button
               size="small"
-              variant={chosen ? 'secondary' : 'primary'}
+              variant="secondary"
               aria-label={`Invite ${display_name}`}
               onClick={onShare}
             >

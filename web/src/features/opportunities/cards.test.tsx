@@ -9,9 +9,11 @@ import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
 
 import { expectAccessible } from '../../test/axe'
 import { aClient, aPublicRequest, aSharedRequest } from '../../test/requests'
+import { ROWS } from '../../ui/rows'
 import { InviteRow } from './invite-row'
 import { OpportunityCard } from './opportunity-card'
 import { RequestCard } from './request-card'
@@ -98,6 +100,34 @@ describe.each([
     expect(screen.queryByRole('button', { name: /^Start Conversation/ })).toBeNull()
     await expectAccessible(container)
   })
+})
+
+it('a row of an invite stays low on a phone', async () => {
+  await page.viewport(360, 640)
+  const title = 'A booking page for island tours that never sells one seat twice'
+  const invites = [
+    aSharedRequest({ title }),
+    aSharedRequest({ title, my_response: { id: 2, status: 'shortlisted' }, conversation_id: 6 }),
+  ]
+  const { container } = await show(
+    <div className={ROWS}>
+      {invites.map((request, at) => (
+        <InviteRow key={at} request={request} />
+      ))}
+    </div>,
+  )
+  for (const row of screen.getAllByRole('article')) {
+    expect(row.getBoundingClientRect().height).toBeLessThanOrEqual(76)
+    const details = within(row).getByRole('link', { name: /^View Details/ })
+    // The whole row leads to the request.
+    expect(details.getBoundingClientRect().width).toBe(row.getBoundingClientRect().width)
+    expect(details.getBoundingClientRect().height).toBeGreaterThan(70)
+  }
+  expect(screen.getByRole('button', { name: /^Start Conversation/ })).toBeVisible()
+  expect(screen.getByText('Shortlisted')).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBe(360)
+  await expectAccessible(container)
+  await page.viewport(1024, 768)
 })
 
 describe('the trust card', () => {

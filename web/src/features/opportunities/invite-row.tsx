@@ -13,43 +13,46 @@ interface InviteRowProps {
   onOpen?: () => void
 }
 
-/** A request in a developer's list: whose it is, where one stands with it, and what comes next. */
+/**
+ * A request in a developer's list: whose it is, where one stands with it, and what comes next. In a narrow list the whole row
+ * leads to the request, and only the conversation has a button.
+ */
 export function InviteRow({ request, level = 3, onOpen }: InviteRowProps) {
   const Title = `h${level}` as const
   const { title, estimated_budget, share_date, is_new, client, match_reasons } = request
   const reason = match_reasons?.[0]?.text
   return (
-    <article className="grid min-h-18 grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-3 lg:grid-cols-[2.5rem_minmax(0,1fr)_8.5rem_auto]">
-      <span className="flex self-start lg:self-center">
+    <article className="relative grid min-h-18 grid-cols-[auto_auto_minmax(0,1fr)_auto] content-center items-center py-2.5 @4xl:grid-cols-[auto_minmax(0,1fr)_8.5rem_auto]">
+      <span className="row-span-2 mr-3 flex @4xl:mr-4">
         <Avatar name={client.name} src={client.logo_url} shape="firm" decorative />
       </span>
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Title className="min-w-0 font-text text-base font-medium tracking-normal break-words">
-            {title}
-          </Title>
-          {is_new && !request.my_response && <span className="tag tag-new">New</span>}
-        </div>
-        <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-ink-soft">
-          <span className="min-w-0 break-words">{client.name}</span>
-          <span className="tabular font-medium text-ink">Budget: {dollars(estimated_budget)}</span>
-          {share_date && (
-            <span>
-              <SharedDate date={share_date} />
-            </span>
-          )}
-          {reason !== undefined && <span className="min-w-0 break-words">{reason}</span>}
-        </p>
+      <div className="col-span-2 col-start-2 flex min-w-0 items-center gap-2 @4xl:col-span-1">
+        <Title className="truncate font-text text-base font-medium tracking-normal">{title}</Title>
+        {is_new && !request.my_response && <span className="tag tag-new">New</span>}
       </div>
-      <div className="col-start-2 empty:hidden lg:col-start-3">
+      <div className="col-start-2 row-start-2 mr-2 empty:hidden @4xl:col-start-3 @4xl:row-span-2 @4xl:row-start-1 @4xl:mx-4">
         <OwnState proposal={request.my_response} />
       </div>
-      <div className="flex flex-wrap items-center gap-2 max-lg:col-span-2 max-lg:-ml-2.5 lg:col-start-4 lg:min-w-72 lg:justify-end">
-        <RequestActs request={request} details="quiet" onOpen={onOpen} />
+      <p className="col-start-3 row-start-2 truncate text-sm text-ink-soft @4xl:col-start-2">
+        <span className="tabular font-medium text-ink">Budget: {dollars(estimated_budget)}</span>
+        {' · '}
+        <span>{client.name}</span>
+        {share_date && (
+          <>
+            {' · '}
+            <SharedDate date={share_date} />
+          </>
+        )}
+        {reason !== undefined && (
+          <>
+            {' · '}
+            <span>{reason}</span>
+          </>
+        )}
+      </p>
+      <div className="col-start-4 row-span-2 row-start-1 ml-3 flex items-center justify-end gap-2 empty:hidden @4xl:w-76">
+        <RequestActs request={request} details="quiet" inRow onOpen={onOpen} />
       </div>
     </article>
   )
 }
-
-/** The rows of such a list, between hairlines. */
-export const INVITE_ROWS = 'divide-y divide-line border-y border-line'

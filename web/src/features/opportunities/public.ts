@@ -1,5 +1,5 @@
 export { OpportunityCard } from './opportunity-card'
-export { INVITE_ROWS, InviteRow } from './invite-row'
+export { InviteRow } from './invite-row'
 export { RequestCard } from './request-card'
 export { useStanding } from './standing'
 export { TalkPart } from './talk-part'

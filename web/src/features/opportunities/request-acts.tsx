@@ -9,13 +9,17 @@ interface RequestActsProps {
   request: InvitedTo
   /** How View Details looks: beside rows it is quiet. */
   details: ButtonVariant
+  /** Where the list is narrow, View Details is the whole row and the conversation an icon. */
+  inRow?: boolean
   /** The person goes to see it. */
   onOpen?: (() => void) | undefined
-  className?: string
 }
 
+const WHOLE_ROW =
+  '@max-4xl:absolute @max-4xl:inset-0 @max-4xl:rounded-s @max-4xl:bg-transparent @max-4xl:active:transform-none'
+
 /** What comes next with a request. What was done already is not offered again. */
-export function RequestActs({ request, details, onOpen, className }: RequestActsProps) {
+export function RequestActs({ request, details, inRow = false, onOpen }: RequestActsProps) {
   const { id, title, my_response, conversation_id } = request
   const talks = (conversation_id ?? null) !== null
   return (
@@ -23,17 +27,19 @@ export function RequestActs({ request, details, onOpen, className }: RequestActs
       <Link
         to="/requests/$requestId"
         params={{ requestId: String(id) }}
-        className={clsx(buttonClass(details, 'small'), 'whitespace-nowrap', className)}
+        className={clsx(buttonClass(details, 'small'), 'whitespace-nowrap', inRow && WHOLE_ROW)}
         {...(onOpen && { onClick: onOpen })}
       >
-        View Details<span className="sr-only">: {title}</span>
+        <span className={clsx(inRow && '@max-4xl:sr-only')}>View Details</span>
+        <span className="sr-only">: {title}</span>
       </Link>
       {(talks || !my_response) && (
         <StartConversation
           request={request}
           variant="secondary"
           size="small"
-          className={clsx('whitespace-nowrap', className)}
+          inRow={inRow}
+          className="whitespace-nowrap"
           {...(onOpen && { onLeave: onOpen })}
         />
       )}

@@ -1,1 +1,2 @@
+export { useOwnPicture } from './own-picture'
 export { ownProfilesQuery, publicDeveloperQuery } from './queries'

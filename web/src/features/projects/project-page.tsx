@@ -12,6 +12,7 @@ import { Button, buttonClass } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { Notice } from '../../ui/notice'
 import { PageHeading } from '../../ui/page-heading'
+import { ROWS } from '../../ui/rows'
 import { Skeleton, SkeletonCards } from '../../ui/skeleton'
 import { toast } from '../../ui/toast-area'
 import { RequestRow } from '../requests/public'
@@ -73,7 +74,7 @@ function ProjectView({ project }: { project: Project }) {
         </p>
       </div>
       {description && <p className="max-w-[68ch] break-words whitespace-pre-line">{description}</p>}
-      <section aria-labelledby="project-requests" className="grid gap-4">
+      <section aria-labelledby="project-requests" className="grid grid-cols-1 gap-4">
         <h2 id="project-requests" className="text-2xl">
           Requests
         </h2>
@@ -88,7 +89,7 @@ function ProjectView({ project }: { project: Project }) {
             }
           />
         ) : (
-          <ul role="list" className="grid gap-4">
+          <ul role="list" className={ROWS}>
             {requests.map((request) => (
               <li key={request.id}>
                 <RequestRow request={request} level={3} />

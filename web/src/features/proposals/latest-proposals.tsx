@@ -6,7 +6,9 @@ import { SkeletonText } from '../../ui/skeleton'
 import { proposalsQuery } from './queries'
 import { ProposalStatusTag } from './status-tag'
 
-const LATEST = 4
+const SHOWN = 4
+/** Read with them, to tell what a client decided lately. */
+const LATEST = 20
 
 export const useLatestProposals = () => useInfiniteQuery(proposalsQuery({ limit: LATEST }))
 
@@ -24,7 +26,7 @@ export function LatestProposals() {
       {(proposals) => (
         <div className="grid grid-cols-1 gap-3">
           <ul role="list" className="grid grid-cols-1 divide-y divide-line">
-            {proposals.slice(0, LATEST).map(({ id, request, status }) => (
+            {proposals.slice(0, SHOWN).map(({ id, request, status }) => (
               <li key={id} className="flex items-start justify-between gap-3 py-2">
                 <Link
                   to="/requests/$requestId"

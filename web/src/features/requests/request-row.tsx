@@ -19,42 +19,38 @@ export function VisibilityNote({ visibility }: { visibility: Visibility }) {
   )
 }
 
-export function sharedWith(count: number): string {
-  if (count === 0) return 'No developers invited yet'
-  return count === 1 ? '1 developer invited' : `${count} developers invited`
+/** How far its invites have come. A draft can't be shown to anybody. */
+function seenText({ status, shared_count, viewed_count }: Row): string | null {
+  if (status === 'draft') return null
+  return shared_count ? `Seen by ${viewed_count ?? 0} of ${shared_count}` : 'No invites yet'
 }
 
-/** A request in its client's own list. */
+/** A request in its client's own list: two lines on a phone, fixed columns where there is room. */
 export function RequestRow({ request, level = 2 }: { request: Row; level?: 2 | 3 }) {
   const Title = `h${level}` as const
-  const { id, title, excerpt, status, visibility, estimated_budget, shared_count, updated_at } =
-    request
+  const { id, title, status, visibility, estimated_budget, skills, updated_at } = request
   const proposals = request.response_count
   return (
-    <article className="card relative grid gap-x-8 gap-y-3 p-5 hover:border-accent sm:grid-cols-[minmax(0,1fr)_auto]">
+    <article className="relative grid min-h-17 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 gap-y-0.5 py-2 hover:bg-fill/45 @3xl:min-h-16 @3xl:grid-cols-[minmax(0,1fr)_5.5rem_6.5rem_7rem] @4xl:grid-cols-[minmax(0,1fr)_5.5rem_8rem_6.5rem_7rem] @5xl:grid-cols-[minmax(0,1fr)_5.5rem_8rem_6.5rem_7rem_7rem]">
       <div className="min-w-0">
-        <Title className="text-xl break-words">
+        <Title className="truncate font-text text-base font-medium tracking-normal">
           <Link
             to="/requests/$requestId"
             params={{ requestId: String(id) }}
-            className="no-underline after:absolute after:inset-0 after:rounded-m"
+            className="no-underline after:absolute after:inset-0 after:rounded-s"
           >
             {title}
           </Link>
         </Title>
-        {excerpt !== '' && (
-          <p className="mt-1.5 line-clamp-2 max-w-[68ch] text-note break-words text-ink-soft">
-            {excerpt}
-          </p>
-        )}
+        <p className="hidden truncate text-sm text-ink-soft @3xl:block">
+          {[visibilityName(visibility), skills.join(', ')].filter(Boolean).join(' · ')}
+        </p>
       </div>
-      <div className="flex items-start justify-between gap-4 sm:flex-col sm:items-end sm:justify-start sm:gap-2">
-        <StatusTag status={status} />
-        <p className="tabular font-bold">{dollars(estimated_budget)}</p>
-      </div>
-      <p className="flex flex-wrap items-center gap-x-5 gap-y-1 border-t border-line pt-3 text-sm text-ink-soft sm:col-span-2">
-        <VisibilityNote visibility={visibility} />
-        {status !== 'draft' && <span>{sharedWith(shared_count ?? 0)}</span>}
+      <p className="tabular justify-self-end font-medium @3xl:justify-self-start">
+        {dollars(estimated_budget)}
+      </p>
+      <p className="hidden text-sm text-ink-soft @4xl:block">{seenText(request)}</p>
+      <p className="col-start-2 row-start-2 justify-self-end text-sm @3xl:col-auto @3xl:row-auto @3xl:justify-self-start">
         {proposals > 0 && (
           <Link
             to="/requests/responses"
@@ -65,12 +61,15 @@ export function RequestRow({ request, level = 2 }: { request: Row; level?: 2 | 3
             <span className="sr-only"> for {title}</span>
           </Link>
         )}
-        <span>
-          Updated{' '}
-          <time dateTime={updated_at} title={exactTime(updated_at)}>
-            {relativeTime(updated_at)}
-          </time>
-        </span>
+      </p>
+      <p className="col-start-1 row-start-2 @3xl:col-auto @3xl:row-auto">
+        <StatusTag status={status} />
+      </p>
+      <p className="hidden text-right text-sm text-ink-soft @5xl:block">
+        <span className="sr-only">Updated </span>
+        <time dateTime={updated_at} title={exactTime(updated_at)}>
+          {relativeTime(updated_at)}
+        </time>
       </p>
     </article>
   )

@@ -8,9 +8,10 @@ import { buttonClass } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { PageHeading } from '../../ui/page-heading'
 import { PILL_LINK } from '../../ui/pill'
+import { ROWS } from '../../ui/rows'
 import { firstPageOf, ShowMore } from '../../ui/show-more'
 import { SkeletonCards } from '../../ui/skeleton'
-import { INVITE_ROWS, InviteRow } from '../opportunities/public'
+import { InviteRow } from '../opportunities/public'
 import { requestsQuery } from './queries'
 import { RequestRow } from './request-row'
 import { isStatus, STATUS_NAMES, STATUSES } from './rules'
@@ -40,12 +41,12 @@ function OwnRequests() {
       <StatusFilter />
       <AsyncView
         query={firstPageOf(query)}
-        skeleton={<SkeletonCards count={4} className="h-36" />}
+        skeleton={<SkeletonCards count={5} className="h-14" />}
         empty={status === undefined ? <NeverAny /> : <NoneWith status={status} />}
       >
         {(rows) => (
           <div className="grid gap-6">
-            <ul role="list" className="grid grid-cols-1 gap-4">
+            <ul role="list" className={ROWS}>
               {rows.map((request) => (
                 <li key={request.id}>
                   <RequestRow request={request} />
@@ -93,7 +94,7 @@ function NeverAny() {
       title="No requests yet"
       text="Describe what you need and state your budget. You choose who can see it."
       action={
-        <Link to="/requests/new" className={buttonClass('primary')}>
+        <Link to="/requests/new" className={buttonClass('secondary')}>
           Post a request
         </Link>
       }
@@ -145,7 +146,7 @@ function SharedRequests() {
       >
         {(rows) => (
           <div className="grid gap-6">
-            <ul role="list" className={INVITE_ROWS}>
+            <ul role="list" className={ROWS}>
               {rows.map((request) => (
                 <li key={request.id}>
                   <InviteRow level={2} request={request} />

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { deliver } from '../../session/events'
 import { aProposal } from '../../test/proposals'
 import { expectAccessible } from '../../test/axe'
+import { filled } from '../../test/filled'
 import { aFullRequest, aRequestRow, aShare } from '../../test/own-requests'
 import { aUser } from '../../test/people'
 import { forgetEverything, renderApp } from '../../test/render-app'
@@ -40,10 +41,14 @@ describe('the list of a client', () => {
     const calls = fakeServer({
       ...always,
       'GET /requests/': ({ query }) =>
-        json(query.get('status') === 'paused' ? [] : [aRequestRow({ shared_count: 2 })]),
+        json(
+          query.get('status') === 'paused'
+            ? []
+            : [aRequestRow({ shared_count: 2, viewed_count: 1 })],
+        ),
     })
     const app = await visit('/requests', client)
-    expect(await screen.findByText('2 developers invited')).toBeVisible()
+    expect(await screen.findByText('Seen by 1 of 2')).toBeVisible()
     await expectAccessible(app.container)
     await app.user.click(screen.getByRole('link', { name: 'Paused' }))
     expect(await screen.findByText('No requests marked “Paused”')).toBeVisible()
@@ -56,7 +61,7 @@ describe('the list of a client', () => {
   it('takes an unknown status for all', async () => {
     const calls = fakeServer({ ...always, 'GET /requests/': () => json([aRequestRow()]) })
     await visit('/requests?status=lost', client)
-    expect(await screen.findByText('No developers invited yet')).toBeVisible()
+    expect(await screen.findByText('No invites yet')).toBeVisible()
     expect(calls.find(({ path }) => path === '/requests/')?.query.has('status')).toBe(false)
   })
 
@@ -121,6 +126,7 @@ describe('a request', () => {
     })
     const app = await visit('/requests/1', client)
     expect(await screen.findByText(/^No proposals yet/)).toBeVisible()
+    expect(filled(app.container)).toEqual(['Invite'])
     proposals.push(aProposal())
     deliver('response', { response_id: 11, request_id: 1, change: 'sent' })
     const panel = await screen.findByRole('region', { name: '1 proposal' })
@@ -129,6 +135,7 @@ describe('a request', () => {
       'href',
       '/requests/responses?request=1',
     )
+    expect(filled(app.container)).toEqual(['Read the proposal'])
     await expectAccessible(app.container)
   })
 

@@ -33,6 +33,8 @@ export function Shares({ request }: { request: FullRequest }) {
         </h2>
         {open && (
           <Button
+            // Once there are proposals, reading them comes next.
+            variant={request.response_count > 0 ? 'secondary' : 'primary'}
             size="small"
             onClick={() => {
               setChoosing(true)
