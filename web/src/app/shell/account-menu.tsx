@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { CreditCard, LogOut, Settings, UserRound } from 'lucide-react'
-import { useId, useRef } from 'react'
 
 import { useOwnPicture } from '../../features/profiles/public'
 import { useSession } from '../../session/store'
 import { Avatar } from '../../ui/avatar'
+import { Popover } from '../../ui/popover'
 import { ThemeSwitch } from '../../ui/theme-switch'
 import { Who } from './who'
 
@@ -16,62 +16,47 @@ const ICON = { 'aria-hidden': true, size: 18, className: 'flex-none text-ink-sof
 export function AccountMenu() {
   const user = useSession((state) => state.user)
   const picture = useOwnPicture()
-  const menuId = useId()
-  const menu = useRef<HTMLDivElement>(null)
   if (!user) return null
-  const close = () => {
-    menu.current?.hidePopover()
-  }
-  const name = user.fullName ?? user.username
   return (
-    <>
-      <button
-        type="button"
-        popoverTarget={menuId}
-        aria-haspopup="dialog"
-        aria-label="Account"
-        className="ml-1.5 flex rounded-full max-md:hidden"
-      >
-        <Avatar name={name} {...picture} decorative />
-      </button>
-      <div
-        ref={menu}
-        id={menuId}
-        popover="auto"
-        role="dialog"
-        aria-label="Account"
-        className="account-menu"
-      >
-        <Who user={user} />
-        <ul role="list" className="border-y border-line py-1.5">
-          <li>
-            <Link to="/profile" className={ITEM} onClick={close}>
-              <UserRound {...ICON} />
-              Profile
-            </Link>
-          </li>
-          <li>
-            <Link to="/profile" hash="part-receipts" className={ITEM} onClick={close}>
-              <CreditCard {...ICON} />
-              Payments
-            </Link>
-          </li>
-          <li>
-            <Link to="/profile" hash="part-account" className={ITEM} onClick={close}>
-              <Settings {...ICON} />
-              Settings
-            </Link>
-          </li>
-        </ul>
-        <div className="flex items-center justify-between gap-3 border-b border-line px-2.5 py-2 text-note">
-          Theme
-          <ThemeSwitch />
+    <Popover
+      label="Account"
+      trigger={<Avatar name={user.fullName ?? user.username} {...picture} decorative />}
+      buttonClass="ml-1.5 flex rounded-full max-md:hidden"
+      className="popover w-68"
+    >
+      {(close) => (
+        <div className="p-1.5">
+          <Who user={user} />
+          <ul role="list" className="border-y border-line py-1.5">
+            <li>
+              <Link to="/profile" className={ITEM} onClick={close}>
+                <UserRound {...ICON} />
+                Profile
+              </Link>
+            </li>
+            <li>
+              <Link to="/profile" hash="part-receipts" className={ITEM} onClick={close}>
+                <CreditCard {...ICON} />
+                Payments
+              </Link>
+            </li>
+            <li>
+              <Link to="/profile" hash="part-account" className={ITEM} onClick={close}>
+                <Settings {...ICON} />
+                Settings
+              </Link>
+            </li>
+          </ul>
+          <div className="flex items-center justify-between gap-3 border-b border-line px-2.5 py-2 text-note">
+            Theme
+            <ThemeSwitch />
+          </div>
+          <Link to="/logout" preload={false} className={`${ITEM} mt-1.5`} onClick={close}>
+            <LogOut {...ICON} />
+            Logout
+          </Link>
         </div>
-        <Link to="/logout" preload={false} className={`${ITEM} mt-1.5`} onClick={close}>
-          <LogOut {...ICON} />
-          Logout
-        </Link>
-      </div>
-    </>
+      )}
+    </Popover>
   )
 }

@@ -9,7 +9,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 
 import { useAuthDialog } from '../../features/auth/public'
 import { askForDonation } from '../../features/payments/dialogs-store'
@@ -21,8 +21,10 @@ import { useSession } from '../../session/store'
 import { homeOf, mustChooseRole } from '../../session/user'
 import { Button } from '../../ui/button'
 import { Mark } from '../../ui/mark'
+import { Popover } from '../../ui/popover'
 import { toast } from '../../ui/toast-area'
 import { COULD_NOT_OPEN, fetchedPart } from './fetched-part'
+import type { SideMenuProps } from './side-menu'
 import { ToCome } from './to-come'
 
 const Bell = fetchedPart(async () => (await import('../../features/bell/public')).Bell)
@@ -36,14 +38,6 @@ export function Header({ onFeedback }: { onFeedback: () => void }) {
   const user = useSession((state) => state.user)
   const showAuth = useAuthDialog((state) => state.show)
   const hasRole = signedIn && !mustChooseRole(user)
-  const [menuOpen, setMenuOpen] = useState(false)
-  const closeMenu = () => {
-    setMenuOpen(false)
-  }
-  const menu = useOnDemand(menuOpen, fetchSideMenu, () => {
-    closeMenu()
-    toast.error(COULD_NOT_OPEN)
-  })
 
   return (
     // Without a box of its own, so that the first row sticks to the page and not to the header.
@@ -98,18 +92,9 @@ export function Header({ onFeedback }: { onFeedback: () => void }) {
               Sign In
             </Button>
           )}
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Menu"
-            aria-haspopup="dialog"
-            aria-expanded={menuOpen}
-            onClick={() => {
-              setMenuOpen(true)
-            }}
-          >
-            <Menu aria-hidden size={22} />
-          </button>
+          <Popover label="Menu" trigger={<Menu aria-hidden size={22} />} className="side-menu">
+            {(close) => <FetchedSideMenu onClose={close} onFeedback={onFeedback} />}
+          </Popover>
         </div>
       </div>
       {hasRole && (
@@ -117,9 +102,16 @@ export function Header({ onFeedback }: { onFeedback: () => void }) {
           <RoleRow />
         </Suspense>
       )}
-      {menu && <menu.SideMenu onClose={closeMenu} onFeedback={onFeedback} />}
     </header>
   )
+}
+
+function FetchedSideMenu(props: SideMenuProps) {
+  const menu = useOnDemand(true, fetchSideMenu, () => {
+    props.onClose()
+    toast.error(COULD_NOT_OPEN)
+  })
+  return menu && <menu.SideMenu {...props} />
 }
 
 interface IconLinkProps {

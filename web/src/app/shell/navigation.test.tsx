@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent as keys } from 'vitest/browser'
 
 import type { ServerUser } from '../../api/types'
 import { expectAccessible } from '../../test/axe'
@@ -116,6 +116,57 @@ it('Tickets and Videos keep their places and lead nowhere', async () => {
     expect(entry).not.toHaveAttribute('href')
     expect(entry).toHaveAccessibleDescription(`${name}: not available yet`)
   }
+})
+
+describe.each([
+  ['Account', 'Logout'],
+  ['Menu', 'Logout'],
+  ['Shared requests, 1 new', 'All requests'],
+])('the popover of %s', (label, last) => {
+  const opened = async () => {
+    await open(ANYWHERE, developer)
+    const opener = await screen.findByRole('button', { name: label })
+    await keys.click(opener)
+    const panel = await screen.findByRole('dialog')
+    await within(panel).findByRole('link', { name: last })
+    await waitFor(() => {
+      expect(panel).toHaveFocus()
+    })
+    expect(opener).toHaveAttribute('aria-expanded', 'true')
+    return { opener, panel }
+  }
+  const isClosed = (opener: HTMLElement) =>
+    waitFor(() => {
+      expect(opener).toHaveAttribute('aria-expanded', 'false')
+      expect(screen.queryByRole('dialog')).toBeNull()
+    })
+
+  it('closes by Escape and gives the focus back', async () => {
+    const { opener } = await opened()
+    await keys.tab()
+    await keys.keyboard('{Escape}')
+    await isClosed(opener)
+    expect(opener).toHaveFocus()
+  })
+
+  it('closes by a press outside', async () => {
+    const { opener } = await opened()
+    await page.elementLocator(document.body).click({ position: { x: 20, y: 600 } })
+    await isClosed(opener)
+  })
+
+  it('closes when the focus goes on', async () => {
+    const { opener, panel } = await opened()
+    within(panel).getByRole('link', { name: last }).focus()
+    await keys.tab()
+    await isClosed(opener)
+    expect(opener).not.toHaveFocus()
+  })
+
+  it('is accessible', async () => {
+    const { panel } = await opened()
+    await expectAccessible(panel)
+  })
 })
 
 describe('the account menu', () => {

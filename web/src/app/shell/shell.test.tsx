@@ -35,6 +35,7 @@ describe('a visitor', () => {
     const opener = screen.getByRole('button', { name: 'Menu' })
     await app.user.click(opener)
     const menu = await screen.findByRole('dialog', { name: 'Menu' })
+    await within(menu).findByRole('button', { name: 'Close menu' })
     expect(names(menu)).toEqual(['Open requests'])
     expect(within(menu).getByRole('button', { name: 'Feedback' })).toBeInTheDocument()
     expect(within(menu).getAllByRole('radio').length).toBeGreaterThanOrEqual(3)
@@ -63,7 +64,9 @@ describe('a visitor', () => {
         'side menu': () => screen.getByRole('dialog', { name: 'Menu' }),
         footer: () => screen.getByRole('contentinfo'),
       }[from]
-      const heart = within(place?.() ?? document.body).getByRole('button', { name: /^Support/ })
+      const heart = await within(place?.() ?? document.body).findByRole('button', {
+        name: /^Support/,
+      })
       await app.user.click(heart)
       const dialog = await screen.findByRole('dialog', { name: 'Support Opportune' })
       expect(within(dialog).getByRole('radio', { name: '$5' })).toBeChecked()
@@ -93,6 +96,7 @@ describe('somebody signed in', () => {
     const app = await renderApp('/creators', aUser())
     await app.user.click(screen.getByRole('button', { name: 'Menu' }))
     const menu = await screen.findByRole('dialog', { name: 'Menu' })
+    await within(menu).findByRole('button', { name: 'Close menu' })
     expect(names(menu)).toEqual(['Profile', 'Logout'])
   })
 })

@@ -9,7 +9,7 @@ import {
   UserRound,
   X,
 } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect } from 'react'
 
 import { askForDonation } from '../../features/payments/dialogs-store'
 import { useSession } from '../../session/store'
@@ -21,7 +21,7 @@ import { WORK } from './places'
 import { ToCome } from './to-come'
 import { Who } from './who'
 
-interface SideMenuProps {
+export interface SideMenuProps {
   onClose: () => void
   onFeedback: () => void
 }
@@ -31,128 +31,107 @@ const ITEM =
 const ICON = { 'aria-hidden': true, size: 20, className: 'flex-none text-ink-soft' } as const
 const TO_COME = `${ITEM} cursor-default text-ink-soft opacity-55 hover:bg-transparent`
 
-/** A drawer at the right edge: a native modal dialog, so focus stays inside and Escape closes it. */
+/** What is inside the side menu: a drawer at the right edge, over a page that stands still meanwhile. */
 export function SideMenu({ onClose, onFeedback }: SideMenuProps) {
   const signedIn = useSession((state) => state.isAuthenticated)
   const user = useSession((state) => state.user)
   const role = mustChooseRole(user) ? null : (user?.userType ?? null)
-  const drawer = useRef<HTMLDialogElement>(null)
 
-  useLayoutEffect(() => {
-    const element = drawer.current
-    const opener = document.activeElement
-    const letGo = holdPage()
-    element?.showModal()
-    return () => {
-      letGo()
-      element?.close()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
-    }
-  }, [])
+  useLayoutEffect(holdPage, [])
 
   return (
-    // Escape and a press outside are extras; the close button does the same.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
-    <dialog
-      ref={drawer}
-      aria-label="Menu"
-      className="fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-80 max-w-[88vw] border-l border-line bg-surface p-0 text-ink shadow-high transition-transform backdrop:bg-(--veil) starting:open:translate-x-full"
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) onClose()
-      }}
-    >
-      <div className="grid gap-2 p-2.5">
-        <div className="flex min-h-11 items-start justify-between gap-2">
-          {signedIn && user ? <Who user={user} /> : <span />}
-          <button type="button" className="icon-button" aria-label="Close menu" onClick={onClose}>
-            <X aria-hidden size={22} />
-          </button>
-        </div>
-        {signedIn && (
-          <Link to="/profile" className={ITEM} onClick={onClose}>
-            <UserRound {...ICON} />
-            Profile
-          </Link>
-        )}
-        {role ? (
-          <section aria-labelledby="menu-work" className="md:hidden">
-            <h2
-              id="menu-work"
-              className="px-2.5 pt-2 pb-1 font-text text-sm font-medium tracking-normal text-ink-soft"
-            >
-              Your work
-            </h2>
-            <ul role="list">
-              {WORK[role].map((place) => (
-                <li key={place.label}>
-                  <PlaceLink place={place} className={ITEM} onClick={onClose}>
-                    {(count) => (
-                      <>
-                        <place.Icon {...ICON} />
-                        <span className="flex-1">{place.label}</span>
-                        {count}
-                      </>
-                    )}
-                  </PlaceLink>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ) : (
-          <Link to="/opportunities" className={ITEM} onClick={onClose}>
-            <BriefcaseBusiness {...ICON} />
-            Open requests
-          </Link>
-        )}
-        <ul role="list" className="border-y border-line py-2">
-          <li className="md:hidden">
-            <ToCome label="Tickets" Icon={Ticket} className={TO_COME} />
-          </li>
-          <li className="md:hidden">
-            <ToCome label="Videos" Icon={SquarePlay} className={TO_COME} />
-          </li>
-          <li>
-            <button
-              type="button"
-              className={ITEM}
-              onClick={() => {
-                onClose()
-                askForDonation()
-              }}
-            >
-              <Heart aria-hidden size={20} className="flex-none fill-current text-heart" />
-              Support
+    <>
+      <div aria-hidden className="absolute inset-0" onClick={onClose} />
+      <div className="absolute inset-y-0 right-0 w-80 max-w-[88vw] overflow-y-auto overscroll-contain border-l border-line bg-surface shadow-high transition-transform starting:translate-x-full">
+        <div className="grid gap-2 p-2.5">
+          <div className="flex min-h-11 items-start justify-between gap-2">
+            {signedIn && user ? <Who user={user} /> : <span />}
+            <button type="button" className="icon-button" aria-label="Close menu" onClick={onClose}>
+              <X aria-hidden size={22} />
             </button>
-          </li>
-          <li>
-            <button
-              type="button"
-              className={ITEM}
-              onClick={() => {
-                onClose()
-                onFeedback()
-              }}
-            >
-              <MessageSquareText {...ICON} />
-              Feedback
-            </button>
-          </li>
-        </ul>
-        <div className="flex items-center justify-between gap-3 px-2.5">
-          Theme
-          <ThemeSwitch />
+          </div>
+          {signedIn && (
+            <Link to="/profile" className={ITEM} onClick={onClose}>
+              <UserRound {...ICON} />
+              Profile
+            </Link>
+          )}
+          {role ? (
+            <section aria-labelledby="menu-work" className="md:hidden">
+              <h2
+                id="menu-work"
+                className="px-2.5 pt-2 pb-1 font-text text-sm font-medium tracking-normal text-ink-soft"
+              >
+                Your work
+              </h2>
+              <ul role="list">
+                {WORK[role].map((place) => (
+                  <li key={place.label}>
+                    <PlaceLink place={place} className={ITEM} onClick={onClose}>
+                      {(count) => (
+                        <>
+                          <place.Icon {...ICON} />
+                          <span className="flex-1">{place.label}</span>
+                          {count}
+                        </>
+                      )}
+                    </PlaceLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : (
+            <Link to="/opportunities" className={ITEM} onClick={onClose}>
+              <BriefcaseBusiness {...ICON} />
+              Open requests
+            </Link>
+          )}
+          <ul role="list" className="border-y border-line py-2">
+            <li className="md:hidden">
+              <ToCome label="Tickets" Icon={Ticket} className={TO_COME} />
+            </li>
+            <li className="md:hidden">
+              <ToCome label="Videos" Icon={SquarePlay} className={TO_COME} />
+            </li>
+            <li>
+              <button
+                type="button"
+                className={ITEM}
+                onClick={() => {
+                  onClose()
+                  askForDonation()
+                }}
+              >
+                <Heart aria-hidden size={20} className="flex-none fill-current text-heart" />
+                Support
+              </button>
+            </li>
+            <li>
+              <button
+                type="button"
+                className={ITEM}
+                onClick={() => {
+                  onClose()
+                  onFeedback()
+                }}
+              >
+                <MessageSquareText {...ICON} />
+                Feedback
+              </button>
+            </li>
+          </ul>
+          <div className="flex items-center justify-between gap-3 px-2.5">
+            Theme
+            <ThemeSwitch />
+          </div>
+          {signedIn && (
+            <Link to="/logout" preload={false} className={ITEM} onClick={onClose}>
+              <LogOut {...ICON} />
+              Logout
+            </Link>
+          )}
         </div>
-        {signedIn && (
-          <Link to="/logout" preload={false} className={ITEM} onClick={onClose}>
-            <LogOut {...ICON} />
-            Logout
-          </Link>
-        )}
       </div>
-    </dialog>
+    </>
   )
 }

@@ -1,48 +1,39 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 
-import type { SharedRequest } from '../../api/types'
-import { AsyncView, type AsyncQuery } from '../../ui/async-view'
+import { AsyncView } from '../../ui/async-view'
 import { SkeletonCards } from '../../ui/skeleton'
 import { RequestCard } from '../opportunities/public'
-import { countUnseen, markViewed, unseenFirst } from '../requests/shared-queries'
+import {
+  countUnseen,
+  markViewed,
+  sharedRequestsQuery,
+  unseenFirst,
+} from '../requests/shared-queries'
 
 /** All new ones are shown, and at least this many altogether. */
 const GLANCE = 10
 
-interface BellPanelProps {
-  id: string
-  query: AsyncQuery<readonly SharedRequest[]>
-  onLeave: () => void
-}
-
-export function BellPanel({ id, query, onLeave }: BellPanelProps) {
+export function BellPanel({ onLeave }: { onLeave: () => void }) {
   const queryClient = useQueryClient()
-  const heading = useRef<HTMLHeadingElement>(null)
-  const headingId = useId()
+  const query = useQuery(sharedRequestsQuery())
+  const panel = useRef<HTMLDivElement>(null)
   const count = countUnseen(query.data ?? [])
 
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
-  }, [])
-
-  useEffect(() => {
     // A card that was taken back may have had the focus.
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
   }, [query.data])
 
   return (
     <div
-      id={id}
-      role="dialog"
-      aria-labelledby={headingId}
-      className="fixed inset-x-2 top-[calc(var(--header-height)+0.25rem)] z-30 flex max-h-[calc(100dvh-var(--header-height)-1rem)] animate-[menu-in_var(--quick)_var(--ease)] flex-col overflow-hidden rounded-m border border-line bg-paper shadow-high sm:absolute sm:inset-x-auto sm:top-full sm:right-0 sm:mt-2 sm:w-104"
+      ref={panel}
+      tabIndex={-1}
+      className="flex max-h-[calc(100dvh-var(--header-height)-1rem)] flex-col outline-none"
     >
       <div className="flex items-baseline justify-between gap-4 px-4 pt-4 pb-3">
-        <h2 ref={heading} id={headingId} tabIndex={-1} className="text-lg outline-none">
-          Shared requests
-        </h2>
+        <h2 className="text-lg">Shared requests</h2>
         {count > 0 && <p className="tabular text-note text-ink-soft">{count} new</p>}
       </div>
       <div className="min-h-0 overflow-y-auto overscroll-contain px-3 pb-3">

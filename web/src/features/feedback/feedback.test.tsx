@@ -52,7 +52,7 @@ it('opens from the side menu too', async () => {
   const app = await renderApp('/terms-of-service')
   await app.user.click(screen.getByRole('button', { name: 'Menu' }))
   const menu = await screen.findByRole('dialog', { name: 'Menu' })
-  await app.user.click(within(menu).getByRole('button', { name: 'Feedback' }))
+  await app.user.click(await within(menu).findByRole('button', { name: 'Feedback' }))
   const dialog = await screen.findByRole('dialog', { name: 'Share Your Feedback' })
   await app.user.click(within(dialog).getByRole('radio', { name: '5 stars' }))
   await app.user.click(within(dialog).getByRole('button', { name: 'Send feedback' }))
