@@ -8,7 +8,13 @@ import {
 import { api, unwrap, unwrapInBackground } from '../../api/client'
 import type { SchemaReadMark, SchemaSayMessage, SchemaSetConversation } from '../../api/schema.gen'
 import { pagedQuery, type RowsPage } from '../../api/pages'
+import {
+  startConversation as postConversation,
+  type NewConversation,
+} from '../../api/start-conversation'
 import { uploading } from '../../api/upload'
+import { proposalsChanged } from '../proposals/queries'
+import { requestChanged } from '../requests/queries'
 import { joined, threadOf, type Thread } from './thread'
 import type {
   Attachment,
@@ -57,6 +63,19 @@ export const openedQuery = (id: number) =>
       }
     },
   })
+
+/** The request and its proposals say where they are talked about, so they are read again. */
+export async function startConversation(
+  queryClient: QueryClient,
+  body: NewConversation,
+  key: string,
+): Promise<{ readonly id: number }> {
+  const started = await postConversation(body, key)
+  void listsChanged(queryClient)
+  requestChanged(queryClient, body.request_id)
+  proposalsChanged(queryClient)
+  return started
+}
 
 type From = { before_id: number } | { after_id: number } | { around_id: number } | object
 

@@ -4,9 +4,9 @@ import { useState } from 'react'
 
 import { createActionKey } from '../../api/action-key'
 import { ApiFailure, SENTENCES } from '../../api/errors'
-import { startConversation, type NewConversation } from '../../api/start-conversation'
+import type { NewConversation } from '../../api/start-conversation'
 import { toast } from '../../ui/toast-area'
-import { requestChanged } from '../requests/queries'
+import { startConversation } from './queries'
 
 interface Starting {
   readonly body: NewConversation
@@ -43,11 +43,8 @@ export function useStartConversation({ body, before, refused, onLeave }: Startin
         await open(found)
         return
       }
-      const { id } = await startConversation(body, key)
+      const { id } = await startConversation(queryClient, body, key)
       action.done()
-      // The request and its proposals now have a conversation id.
-      requestChanged(queryClient, body.request_id)
-      void queryClient.invalidateQueries({ queryKey: ['/snagged-requests/'] })
       await open(id)
     } catch (error) {
       if (error instanceof ApiFailure) {

@@ -9,8 +9,8 @@ import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
 import { MatchCard } from './match-card'
 import { matchesQuery } from '../requests/queries'
-import { useSharing, type Problem, type Sharing } from './sharing'
 import type { Match } from './types'
+import { useInvites, type Problem, type ProblemOf } from './use-invites'
 
 /** Where links and a request just posted lead to. */
 export const MATCHES_ID = 'who-fits'
@@ -19,13 +19,13 @@ const FIRST = 6
 interface MatchesProps {
   requestId: number
   isPrivate: boolean
-  sharing: Sharing
+  problemOf: ProblemOf
 }
 
 /** Who suits this request, with the reasons; one press shares it. */
-export function Matches({ requestId, isPrivate, sharing }: MatchesProps) {
+export function Matches({ requestId, isPrivate, problemOf }: MatchesProps) {
   const query = useQuery(matchesQuery(requestId))
-  const { share, problem } = useSharing(requestId, sharing)
+  const { invite, problem } = useInvites(requestId, problemOf)
   return (
     <section
       aria-labelledby={MATCHES_ID}
@@ -53,7 +53,7 @@ export function Matches({ requestId, isPrivate, sharing }: MatchesProps) {
             matches={matches}
             isPrivate={isPrivate}
             problem={problem}
-            onShare={share}
+            onShare={invite}
           />
         )}
       </AsyncView>

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast-area'
 import { DeclineDialog } from './decline-dialog'
 import { nameOf } from './developer-name'
-import { proposalChanged, decide, showProposal } from './queries'
+import { decide } from './queries'
 import { stepsFor } from './status'
 import type { Proposal, Decision } from './types'
 
@@ -126,14 +126,10 @@ export function ProposalActions({ proposal }: { proposal: Proposal }) {
 function useDecision(proposal: Proposal, onDone: () => void) {
   const queryClient = useQueryClient()
   const decision = useMutation({
-    mutationFn: (step: Decision) => decide(proposal.id, step),
-    onSuccess: (changed, { status }) => {
+    mutationFn: (step: Decision) => decide(queryClient, proposal, step),
+    onSuccess: (_, { status }) => {
       onDone()
-      showProposal(queryClient, changed)
       toast.success(DONE[status](nameOf(proposal)))
-    },
-    onSettled: () => {
-      proposalChanged(queryClient, { response_id: proposal.id, request_id: proposal.request_id })
     },
   })
   const take = (step: Decision) => {

@@ -28,7 +28,7 @@ import {
   type ProposalForm,
 } from './proposal-rules'
 import { ProfileSwitch } from './profile-switch'
-import { proposalChanged, sendProposal, showSent } from './queries'
+import { sendProposal, showSent } from './queries'
 import { SubscriptionNeeded } from './subscription-needed'
 import type { Proposal } from './types'
 
@@ -71,7 +71,6 @@ export function ProposalForm({ requestId, closed, onSent }: ProposalFormProps) {
       onSent()
       showSent(queryClient, proposal)
       toast.success('Proposal sent')
-      proposalChanged(queryClient, { response_id: proposal.id, request_id: requestId })
     },
     onRefused: (error, form) => {
       if (!needsSubscription(error)) return

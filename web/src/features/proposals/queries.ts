@@ -46,11 +46,27 @@ export const readProposal = (id: number): Promise<Proposal> =>
 export const sendProposal = (body: ProposalBody, key: string): Promise<Proposal> =>
   unwrap(api.POST(LIST, { body, headers: { 'Idempotency-Key': key } }))
 
-export const decide = (id: number, decision: Decision): Promise<Proposal> =>
-  unwrap(api.PATCH('/snagged-requests/{id}', { params: { path: { id } }, body: decision }))
+type Ids = Pick<Proposal, 'id' | 'request_id'>
 
-export async function withdrawProposal(id: number): Promise<void> {
-  await unwrap(api.DELETE('/snagged-requests/{id}', { params: { path: { id } } }))
+/** What the client says to it. Refused or not, it is read again: the developer may have withdrawn it. */
+export async function decide(
+  queryClient: QueryClient,
+  proposal: Ids,
+  decision: Decision,
+): Promise<Proposal> {
+  const params = { path: { id: proposal.id } }
+  try {
+    const decided = await unwrap(api.PATCH('/snagged-requests/{id}', { params, body: decision }))
+    showProposal(queryClient, decided)
+    return decided
+  } finally {
+    proposalChanged(queryClient, proposal)
+  }
+}
+
+export async function withdrawProposal(queryClient: QueryClient, proposal: Ids): Promise<void> {
+  await unwrap(api.DELETE('/snagged-requests/{id}', { params: { path: { id: proposal.id } } }))
+  proposalChanged(queryClient, proposal)
 }
 
 /** The proposal as it is now, wherever it is on the screen, before any list has been read again. */
@@ -77,14 +93,17 @@ export function showSent(queryClient: QueryClient, proposal: Proposal): void {
     requestQuery(request_id).queryKey,
     (request) => request && { ...request, my_response: { id, status } },
   )
+  proposalChanged(queryClient, proposal)
+}
+
+/** Something about some proposals is no longer as it was read. */
+export function proposalsChanged(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: [LIST] })
 }
 
 /** Something about a proposal is no longer as it was read: it, the lists and its request are read again. */
-export function proposalChanged(
-  queryClient: QueryClient,
-  { response_id, request_id }: { readonly response_id: number; readonly request_id: number },
-): void {
-  void queryClient.invalidateQueries({ queryKey: [LIST] })
-  void queryClient.invalidateQueries({ queryKey: proposalQuery(response_id).queryKey })
+function proposalChanged(queryClient: QueryClient, { id, request_id }: Ids): void {
+  proposalsChanged(queryClient)
+  void queryClient.invalidateQueries({ queryKey: proposalQuery(id).queryKey })
   requestChanged(queryClient, request_id)
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast-area'
-import { proposalChanged, withdrawProposal } from './queries'
+import { withdrawProposal } from './queries'
 import type { Proposal } from './types'
 
 interface WithdrawDialogProps {
@@ -17,11 +17,10 @@ interface WithdrawDialogProps {
 export function WithdrawDialog({ proposal, onClose }: WithdrawDialogProps) {
   const queryClient = useQueryClient()
   const withdraw = useMutation({
-    mutationFn: () => withdrawProposal(proposal.id),
+    mutationFn: () => withdrawProposal(queryClient, proposal),
     onSuccess: () => {
       onClose()
       toast.success('Proposal withdrawn')
-      proposalChanged(queryClient, { response_id: proposal.id, request_id: proposal.request_id })
     },
   })
 

@@ -4,8 +4,8 @@ import { Check } from 'lucide-react'
 import { toast } from '../../ui/toast-area'
 import { Button } from '../../ui/button'
 import { ChooseRequest, type Asked } from './choose-request'
-import { requestChanged, shareRequest } from './queries'
-import { shareProblem } from './share-problem'
+import { inviteProblem } from './invite-problem'
+import { invite } from './queries'
 import type { RequestRow } from './types'
 
 interface InviteDialogProps {
@@ -28,14 +28,13 @@ export function InviteDialog({ developer, onClose }: InviteDialogProps) {
 
 function Invite({ request, developer }: { request: RequestRow; developer: Asked }) {
   const queryClient = useQueryClient()
-  const invite = useMutation({
-    mutationFn: () => shareRequest(request.id, [developer.id]),
+  const inviting = useMutation({
+    mutationFn: () => invite(queryClient, request.id, [developer.id]),
     onSuccess: () => {
       toast.success(`${developer.name} is invited`)
-      requestChanged(queryClient, request.id)
     },
   })
-  if (invite.isSuccess || (request.share_date ?? null) !== null) {
+  if (inviting.isSuccess || (request.share_date ?? null) !== null) {
     return (
       <span className="tag gap-1.5">
         <Check aria-hidden size={14} />
@@ -48,18 +47,18 @@ function Invite({ request, developer }: { request: RequestRow; developer: Asked 
       <Button
         variant="secondary"
         size="small"
-        busy={invite.isPending}
+        busy={inviting.isPending}
         busyLabel="Inviting..."
         aria-label={`Invite to ${request.title}`}
         onClick={() => {
-          invite.mutate()
+          inviting.mutate()
         }}
       >
         Invite
       </Button>
-      {invite.isError && (
+      {inviting.isError && (
         <span role="alert" className="field-error">
-          {shareProblem(invite.error, [developer.name])}
+          {inviteProblem(inviting.error, [developer.name])}
         </span>
       )}
     </span>

@@ -9,10 +9,10 @@ import { toast } from '../../ui/toast-area'
 import { MATCHES_ID } from '../matching/public'
 import { publicDeveloperQuery } from '../profiles/public'
 import { GoodRequest } from './good-request'
-import { postRequest, requestChanged, shareRequest } from './queries'
+import { invite as inviteDeveloper, postRequest } from './queries'
 import { RequestEditor, type Saving } from './request-editor'
 import { bodyOf, EMPTY_FORM, type RequestForm } from './rules'
-import { shareProblem } from './share-problem'
+import { inviteProblem } from './invite-problem'
 import type { FullRequest } from './types'
 
 const DRAFT: Saving = { label: 'Save as draft', busy: 'Saving...', status: 'draft' }
@@ -48,12 +48,11 @@ export function NewRequestPage() {
   /** The request stands whatever comes of it; whom to invite can be chosen there again. */
   const inviteTo = async (id: number, developerId: number) => {
     try {
-      await shareRequest(id, [developerId])
+      await inviteDeveloper(queryClient, id, [developerId])
       toast.success(`${name ?? 'The developer'} is invited`)
     } catch (error) {
-      toast.error(`The invite was not sent. ${shareProblem(error, [name ?? 'The developer'])}`)
+      toast.error(`The invite was not sent. ${inviteProblem(error, [name ?? 'The developer'])}`)
     }
-    requestChanged(queryClient, id)
   }
 
   return (

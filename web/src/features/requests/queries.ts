@@ -121,21 +121,43 @@ export function forgetRequest(queryClient: QueryClient, id: number): void {
   requestsChanged(queryClient)
 }
 
-export const shareRequest = (id: number, developerIds: readonly number[], key?: string) =>
-  unwrap(
-    api.POST('/requests/{id}/share', {
-      params: { path: { id } },
-      body: { developer_ids: [...developerIds] },
-      ...(key && { headers: { 'Idempotency-Key': key } }),
-    }),
+export const invite = (
+  queryClient: QueryClient,
+  id: number,
+  developerIds: readonly number[],
+  key?: string,
+) =>
+  changeInvites(queryClient, id, () =>
+    unwrap(
+      api.POST('/requests/{id}/share', {
+        params: { path: { id } },
+        body: { developer_ids: [...developerIds] },
+        ...(key && { headers: { 'Idempotency-Key': key } }),
+      }),
+    ),
   )
 
-export async function takeBack(id: number, developerId: number): Promise<void> {
-  await unwrap(
-    api.DELETE('/requests/{id}/share/{developer_id}', {
-      params: { path: { id, developer_id: developerId } },
-    }),
-  )
+export const withdrawInvite = (queryClient: QueryClient, id: number, developerId: number) =>
+  changeInvites(queryClient, id, async () => {
+    const path = { id, developer_id: developerId }
+    await unwrap(api.DELETE('/requests/{id}/share/{developer_id}', { params: { path } }))
+  })
+
+/**
+ * Whatever the server says, the request is read again afterwards. Of several changes at a time only the last one reads: what was
+ * shown at once would flicker otherwise.
+ */
+function changeInvites<Answer>(
+  queryClient: QueryClient,
+  id: number,
+  change: () => Promise<Answer>,
+): Promise<Answer> {
+  const mutationKey = ['/requests/{id}/share', id]
+  const onSettled = () => {
+    if (queryClient.isMutating({ mutationKey }) === 1) requestChanged(queryClient, id)
+  }
+  const options = { mutationKey, mutationFn: change, onSettled }
+  return queryClient.getMutationCache().build(queryClient, options).execute(undefined)
 }
 
 /** The request as the server has just said it, before anything is read again. */

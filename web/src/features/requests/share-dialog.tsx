@@ -13,9 +13,9 @@ import { Notice } from '../../ui/notice'
 import { firstPageOf, ShowMore } from '../../ui/show-more'
 import { SkeletonCards } from '../../ui/skeleton'
 import { toast } from '../../ui/toast-area'
-import { developersQuery, requestChanged, shareRequest, sharesQuery } from './queries'
+import { inviteProblem } from './invite-problem'
+import { developersQuery, invite, sharesQuery } from './queries'
 import { MOST_PER_SHARE } from './rules'
-import { shareProblem } from './share-problem'
 import type { DeveloperCard } from './types'
 
 interface ShareDialogProps {
@@ -37,10 +37,9 @@ export function ShareDialog({ requestId, isPrivate, onClose }: ShareDialogProps)
   const full = chosen.size >= MOST_PER_SHARE
 
   const share = useMutation({
-    mutationFn: (ids: readonly number[]) => shareRequest(requestId, ids, action.keyFor(ids)),
+    mutationFn: (ids: readonly number[]) => invite(queryClient, requestId, ids, action.keyFor(ids)),
     onSuccess: ({ shared }) => {
       action.done()
-      requestChanged(queryClient, requestId)
       toast.success(`${developers(shared.length)} invited`)
       onClose()
     },
@@ -97,7 +96,7 @@ export function ShareDialog({ requestId, isPrivate, onClose }: ShareDialogProps)
           {full && ` You can invite ${MOST_PER_SHARE} at once.`}
         </p>
         <Found search={search.trim()} chosen={chosen} has={has} full={full} onToggle={toggle} />
-        <Notice>{share.isError ? shareProblem(share.error, [...chosen.values()]) : null}</Notice>
+        <Notice>{share.isError ? inviteProblem(share.error, [...chosen.values()]) : null}</Notice>
       </div>
     </Dialog>
   )

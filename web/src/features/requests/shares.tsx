@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice'
 import { SkeletonCards } from '../../ui/skeleton'
 import { toast } from '../../ui/toast-area'
 import { canTalk, MessageDeveloper } from '../conversations/public'
-import { requestChanged, sharesQuery, shareRequest, takeBack } from './queries'
+import { invite, sharesQuery, withdrawInvite } from './queries'
 import { canShare } from './rules'
 import { ShareDialog } from './share-dialog'
 import type { FullRequest, Share } from './types'
@@ -21,7 +21,7 @@ import type { FullRequest, Share } from './types'
 export function Shares({ request }: { request: FullRequest }) {
   const query = useQuery(sharesQuery(request.id))
   const [choosing, setChoosing] = useState(false)
-  const back = useTakeBack(request)
+  const withdraw = useWithdraw(request)
   const open = canShare(request.status)
   if (request.status === 'draft') return <DraftNote />
 
@@ -56,11 +56,11 @@ export function Shares({ request }: { request: FullRequest }) {
           </p>
         }
       >
-        {(shares) => <ShareList request={request} shares={shares} onTakeBack={back.mutate} />}
+        {(shares) => <ShareList request={request} shares={shares} onWithdraw={withdraw.mutate} />}
       </AsyncView>
       <Notice>
-        {back.isError
-          ? `The invite to ${back.variables.display_name} couldn’t be withdrawn. ${messageOf(back.error)}`
+        {withdraw.isError
+          ? `The invite to ${withdraw.variables.display_name} couldn’t be withdrawn. ${messageOf(withdraw.error)}`
           : null}
       </Notice>
       {choosing && (
@@ -85,22 +85,21 @@ function DraftNote() {
 }
 
 /** Gone from the list at once; back in it, with the reason, when the server refuses. */
-function useTakeBack({ id, status }: FullRequest) {
+function useWithdraw({ id, status }: FullRequest) {
   const queryClient = useQueryClient()
   const { queryKey } = sharesQuery(id)
 
-  const shareAgain = async ({ developer_id, display_name }: Share) => {
+  const inviteAgain = async ({ developer_id, display_name }: Share) => {
     try {
-      await shareRequest(id, [developer_id])
+      await invite(queryClient, id, [developer_id])
       toast.success(`${display_name} invited again`)
     } catch (error) {
       toast.error(`${display_name} couldn’t be invited again. ${messageOf(error)}`)
     }
-    requestChanged(queryClient, id)
   }
 
   return useMutation({
-    mutationFn: (share: Share) => takeBack(id, share.developer_id),
+    mutationFn: (share: Share) => withdrawInvite(queryClient, id, share.developer_id),
     onMutate: async (share) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)
@@ -117,15 +116,12 @@ function useTakeBack({ id, status }: FullRequest) {
         <>
           Invite to {share.display_name} withdrawn{' '}
           {canShare(status) && (
-            <button type="button" onClick={() => void shareAgain(share)}>
+            <button type="button" onClick={() => void inviteAgain(share)}>
               Undo
             </button>
           )}
         </>,
       )
-    },
-    onSettled: () => {
-      requestChanged(queryClient, id)
     },
   })
 }
@@ -133,10 +129,10 @@ function useTakeBack({ id, status }: FullRequest) {
 interface ShareListProps {
   request: Pick<FullRequest, 'id' | 'status'>
   shares: readonly Share[]
-  onTakeBack: (share: Share) => void
+  onWithdraw: (share: Share) => void
 }
 
-function ShareList({ request, shares, onTakeBack }: ShareListProps) {
+function ShareList({ request, shares, onWithdraw }: ShareListProps) {
   const seen = shares.filter(({ viewed_at }) => viewed_at).length
   return (
     <div className="grid gap-3">
@@ -149,8 +145,8 @@ function ShareList({ request, shares, onTakeBack }: ShareListProps) {
             key={share.developer_id}
             request={request}
             share={share}
-            onTakeBack={() => {
-              onTakeBack(share)
+            onWithdraw={() => {
+              onWithdraw(share)
             }}
           />
         ))}
@@ -162,10 +158,10 @@ function ShareList({ request, shares, onTakeBack }: ShareListProps) {
 interface ShareItemProps {
   request: ShareListProps['request']
   share: Share
-  onTakeBack: () => void
+  onWithdraw: () => void
 }
 
-function ShareItem({ request, share, onTakeBack }: ShareItemProps) {
+function ShareItem({ request, share, onWithdraw }: ShareItemProps) {
   const { developer_id, display_name, avatar_url, share_date, viewed_at } = share
   const Icon = viewed_at ? Check : Clock
   return (
@@ -209,7 +205,7 @@ function ShareItem({ request, share, onTakeBack }: ShareItemProps) {
           variant="quiet"
           size="small"
           aria-label={`Withdraw invite to ${display_name}`}
-          onClick={onTakeBack}
+          onClick={onWithdraw}
         >
           Withdraw invite
         </Button>

@@ -3,19 +3,12 @@ import { useState } from 'react'
 
 import { messageOf } from '../../api/errors'
 import { toast } from '../../ui/toast-area'
-import { matchesQuery } from '../requests/queries'
+import { invite, matchesQuery, withdrawInvite } from '../requests/queries'
 import { namesOf, withShared } from './rules'
 import type { Match } from './types'
 
-/** What the list needs to share with; the requests lend it. */
-export interface Sharing {
-  readonly share: (developerIds: readonly number[]) => Promise<unknown>
-  readonly takeBack: (developerId: number) => Promise<unknown>
-  /** What to say when it was refused, naming who it is about. */
-  readonly problemOf: (error: unknown, names: readonly string[]) => string
-  /** Something about the request is no longer as it was read. */
-  readonly changed: () => void
-}
+/** What to say when it was refused, naming who it is about. */
+export type ProblemOf = (error: unknown, names: readonly string[]) => string
 
 /** What went wrong, and with whom. */
 export interface Problem {
@@ -26,43 +19,46 @@ export interface Problem {
 const idsOf = (people: readonly Match[]) => people.map(({ developer_id }) => developer_id)
 const namesIn = (people: readonly Match[]) => people.map(({ profile }) => profile.display_name)
 
-/** Marked as shared at once; unmarked, with the reason, when the server refuses. */
-export function useSharing(requestId: number, sharing: Sharing) {
+/** Marked as invited at once; unmarked, with the reason, when the server refuses. */
+export function useInvites(requestId: number, problemOf: ProblemOf) {
   const queryClient = useQueryClient()
   const { queryKey } = matchesQuery(requestId)
-  const mutationKey = ['share-with-matches', requestId]
   const [problem, setProblem] = useState<Problem | null>(null)
 
-  const mark = async (people: readonly Match[], shared: boolean) => {
+  const show = (people: readonly Match[], invited: boolean) => {
+    queryClient.setQueryData(queryKey, (all) => all && withShared(all, idsOf(people), invited))
+  }
+
+  const mark = async (people: readonly Match[], invited: boolean) => {
     // An answer that is under way does not know of it yet.
     await queryClient.cancelQueries({ queryKey })
-    queryClient.setQueryData(queryKey, (all) => all && withShared(all, idsOf(people), shared))
+    show(people, invited)
   }
 
   const undo = async (people: readonly Match[]) => {
     await mark(people, false)
-    for (const { developer_id, profile } of people) {
+    const withdraw = async ({ developer_id, profile }: Match) => {
       try {
-        await sharing.takeBack(developer_id)
+        await withdrawInvite(queryClient, requestId, developer_id)
       } catch (error) {
         const text = `The invite to ${profile.display_name} couldn’t be withdrawn. ${messageOf(error)}`
         setProblem({ ids: [developer_id], text })
       }
     }
-    sharing.changed()
+    // All at a time: what the server says is read after the last one.
+    await Promise.all(people.map(withdraw))
   }
 
   const { mutate } = useMutation({
-    mutationKey,
-    mutationFn: (people: readonly Match[]) => sharing.share(idsOf(people)),
+    mutationFn: (people: readonly Match[]) => invite(queryClient, requestId, idsOf(people)),
     onMutate: async (people) => {
       setProblem(null)
       await mark(people, true)
     },
     onError: (error, people) => {
-      void mark(people, false)
+      show(people, false)
       const names = namesIn(people)
-      const text = `${namesOf(names)} couldn’t be invited. ${sharing.problemOf(error, names)}`
+      const text = `${namesOf(names)} couldn’t be invited. ${problemOf(error, names)}`
       setProblem({ ids: idsOf(people), text })
     },
     onSuccess: (_, people) => {
@@ -75,11 +71,7 @@ export function useSharing(requestId: number, sharing: Sharing) {
         </>,
       )
     },
-    onSettled: () => {
-      // What the server says is read when nothing is on its way any more, so that no mark flickers.
-      if (queryClient.isMutating({ mutationKey }) === 1) sharing.changed()
-    },
   })
 
-  return { share: mutate, problem }
+  return { invite: mutate, problem }
 }
