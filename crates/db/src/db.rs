@@ -182,7 +182,7 @@ impl Db {
         match self.backend() {
             Backend::Sqlite(sqlite) => {
                 let db = self.clone();
-                let work = move |connection: &_| sqlite::drive(connection, &db, &work);
+                let work = move |_: &_| sqlite::drive(&db, &work);
                 let (value, hooks) = sqlite.writer.in_one_go(work).await?;
                 tx::run(hooks);
                 Ok(value)

@@ -12,6 +12,7 @@
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -46,7 +47,7 @@ pub(super) trait Member: Send {
 }
 
 /// What comes through a lease.
-pub(super) enum Command {
+pub(crate) enum Command {
     Run(Box<dyn FnOnce(&Connection) + Send>),
     Commit(oneshot::Sender<Result<(), Error>>),
 }
@@ -59,7 +60,7 @@ pub(super) struct LeaseRequest {
 
 /// The thread's own state.
 pub(super) struct WriterThread {
-    pub(super) connection: Connection,
+    pub(super) connection: Rc<Connection>,
     pub(super) works: Receiver<Work>,
     pub(super) lease: Duration,
     /// How long the last commit took.

@@ -3,13 +3,15 @@
 //! A lease is a channel: the thread runs what comes through it, keeps the work on `Commit`, and undoes it when the
 //! channel closes or time is up. So a cancelled request leaves nothing half-done, and there is no code in any `Drop`.
 
+use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::rc::Rc;
 use std::sync::{Arc, Mutex};
-use std::task::{Context, Poll, Waker};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
 use crossbeam_channel::{Sender, unbounded};
+use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use rusqlite::Connection;
 use tokio::sync::oneshot;
@@ -58,9 +60,16 @@ where
     }
 }
 
+thread_local! {
+    /// The connection of the writing thread, on that thread alone.
+    static OWN: RefCell<Option<Rc<Connection>>> = const { RefCell::new(None) };
+}
+
 /// The caller's end of a lease. Dropping it undoes the work.
-pub(crate) struct Lease {
-    commands: Sender<Command>,
+pub(crate) enum Lease {
+    /// Of a transaction that is run by the writing thread itself: nothing has to be sent anywhere.
+    Own,
+    Asked(Sender<Command>),
 }
 
 impl Lease {
@@ -68,47 +77,38 @@ impl Lease {
         &self,
         work: impl FnOnce(&Connection) -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
+        let Self::Asked(commands) = self else {
+            let own = OWN.with_borrow(Clone::clone);
+            return own.ok_or_else(closed).and_then(|connection| work(&connection));
+        };
         let (reply, answered) = oneshot::channel();
         let run = Command::Run(Box::new(move |connection| {
             let _ = reply.send(work(connection));
         }));
-        self.commands.send(run).map_err(|_| lease_over())?;
+        commands.send(run).map_err(|_| lease_over())?;
         answered.await.unwrap_or_else(|_| Err(lease_over()))
     }
 
     pub(crate) async fn commit(self) -> Result<(), Error> {
+        // Its group commits it.
+        let Self::Asked(commands) = self else { return Ok(()) };
         let (reply, answered) = oneshot::channel();
-        self.commands.send(Command::Commit(reply)).map_err(|_| lease_over())?;
+        commands.send(Command::Commit(reply)).map_err(|_| lease_over())?;
         answered.await.unwrap_or_else(|_| Err(lease_over()))
     }
 }
 
-/// Runs a transaction in one go on the writing thread. What it asks for comes through a lease as it would from elsewhere, and
-/// is done before it is looked at again: so it never waits, unless for something that is not its business.
+/// Runs a transaction in one go, on the writing thread. Its statements are done when they are asked for, so it never waits,
+/// unless for something that is not its business.
 pub(crate) fn drive<T, E: From<Error>>(
-    connection: &Connection,
     db: &Db,
     work: &impl for<'t> Fn(&'t mut Tx) -> BoxFuture<'t, Result<T, E>>,
 ) -> Result<(T, Vec<Hook>), E> {
-    let (commands, received) = unbounded();
-    let mut tx = Tx::on_sqlite(db.clone(), Lease { commands });
-    let mut running = Box::pin(tx.run(work));
-    let mut context = Context::from_waker(Waker::noop());
-    let value = loop {
-        match running.as_mut().poll(&mut context) {
-            Poll::Ready(outcome) => break outcome?,
-            Poll::Pending => match received.try_recv() {
-                Ok(Command::Run(run)) => run(connection),
-                _ => {
-                    return Err(
-                        Error::Other("a transaction in one go waited for something else".into()).into()
-                    );
-                }
-            },
-        }
-    };
-    drop(running);
-    Ok((value, tx.into_hooks()))
+    let mut tx = Tx::on_sqlite(db.clone(), Lease::Own);
+    let outcome = tx.run(work).now_or_never().unwrap_or_else(|| {
+        Err(Error::Other("a transaction in one go waited for something else".into()).into())
+    });
+    outcome.map(|value| (value, tx.into_hooks()))
 }
 
 fn lease_over() -> Error {
@@ -128,9 +128,13 @@ impl Writer {
         counters: Arc<Counters>,
     ) -> Result<Self, Error> {
         let (queue, works) = unbounded();
-        let mut writer =
-            WriterThread { connection, works, lease: options.lease, commit: Duration::ZERO, counters };
-        let thread = start_thread("db-writer", move || writer.serve())?;
+        let lease = options.lease;
+        let serve = move || {
+            let connection = Rc::new(connection);
+            OWN.set(Some(connection.clone()));
+            WriterThread { connection, works, lease, commit: Duration::ZERO, counters }.serve();
+        };
+        let thread = start_thread("db-writer", serve)?;
         Ok(Self { queue, thread: Mutex::new(Some(thread)), wait: options.wait })
     }
 
@@ -155,7 +159,7 @@ impl Writer {
         let (commands, received) = unbounded();
         self.queue.send(Work::Lease(LeaseRequest { ready, commands: received })).map_err(|_| closed())?;
         match tokio::time::timeout(self.wait, granted).await {
-            Ok(granted) => granted.unwrap_or_else(|_| Err(closed())).map(|()| Lease { commands }),
+            Ok(granted) => granted.unwrap_or_else(|_| Err(closed())).map(|()| Lease::Asked(commands)),
             // `granted` is dropped with this, which the thread sees.
             Err(_) => Err(Error::Unavailable("no turn to write came in time".into())),
         }
