@@ -10,6 +10,7 @@ macro_rules! sql {
 }
 
 pub mod accounts;
+pub mod agreements;
 pub mod app;
 mod backup;
 pub mod caches;

@@ -24,6 +24,7 @@ pub const MIGRATIONS: &[Migration] = migrations![
     "0013_conversations",
     "0014_payments",
     "0015_sandbox",
+    "0016_agreements",
 ];
 
 #[cfg(test)]

@@ -34,6 +34,14 @@ pub fn dollars(cents: i64) -> String {
     format!("{sign}{whole}.{:02}", cents % 100)
 }
 
+/// "$1,000.00", "EUR 1,000.00".
+pub fn amount(cents: i64, currency: &str) -> String {
+    match currency {
+        "usd" => format!("${}", dollars(cents)),
+        other => format!("{} {}", other.to_uppercase(), dollars(cents)),
+    }
+}
+
 /// A price in the settings, from its text.
 pub fn price<'de, D: Deserializer<'de>>(from: D) -> Result<i64, D::Error> {
     let wrong = || D::Error::custom("it must be an amount in quotes such as \"9.95\", from 0.50 to 9999.99");

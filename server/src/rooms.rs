@@ -15,14 +15,15 @@ use crate::http::router::Routes;
 use crate::http::{docs, health, metrics, openapi, web};
 use crate::problem::Problem;
 use crate::{
-    accounts, conversations, events, feedback, files, markdown_preview, matching, payments, profiles,
-    projects, requests, responses, sandbox_pages, search,
+    accounts, agreements, conversations, events, feedback, files, markdown_preview, matching, payments,
+    profiles, projects, requests, responses, sandbox_pages, search,
 };
 
 /// What each room is for, in the OpenAPI document.
 #[derive(utoipa::OpenApi)]
 #[openapi(tags(
     (name = "accounts", description = "Who someone is, and their sessions"),
+    (name = "agreements", description = "What clients and developers agree upon, version by version and milestone by milestone"),
     (name = "conversations", description = "What clients and developers say to each other about a request"),
     (name = "events", description = "What concerns someone, as it happens"),
     (name = "feedback", description = "What people think of the product"),
@@ -54,6 +55,7 @@ fn rooms() -> OpenApiRouter<App> {
         .merge(requests::routes())
         .merge(responses::routes())
         .merge(conversations::routes())
+        .merge(agreements::routes())
         .merge(projects::routes())
         .merge(payments::routes())
 }

@@ -1,4 +1,5 @@
-//! The command line: `opportune serve | work | migrate | backup | restore | openapi | check | admin | demo`.
+//! The command line: `opportune serve | work | migrate | backup | restore | openapi | check | admin | demo |
+//! verify-agreement`.
 
 mod admin;
 mod check;
@@ -6,11 +7,12 @@ mod open;
 mod serve;
 
 use open::open_migrated;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::agreements::document::{self, Wrong};
 use crate::backup;
 use crate::data_folder;
 use crate::demo;
@@ -57,6 +59,13 @@ enum Command {
     Restore {
         /// The folder of a backup
         dir: PathBuf,
+    },
+    /// Check a downloaded agreement against its fingerprint, without a server or a network
+    ///
+    /// The exit status is 0 only when the file is as it was downloaded.
+    VerifyAgreement {
+        /// The Markdown file that was downloaded
+        file: PathBuf,
     },
     /// Print the OpenAPI document
     Openapi,
@@ -105,6 +114,7 @@ async fn carry_out(cli: Cli) -> Result<(), String> {
             say(openapi::to_text(&rooms::document(&settings.product.name)).trim_end());
             Ok(())
         }
+        Command::VerifyAgreement { file } => verify_agreement(&file).map(|sentence| say(&sentence)),
         Command::Check => check::check(settings, &variables).await,
         Command::Serve => {
             start_log(&settings)?;
@@ -146,6 +156,21 @@ async fn carry_out(cli: Cli) -> Result<(), String> {
             said.map(|text| say(&text))
         }
     }
+}
+
+fn verify_agreement(file: &Path) -> Result<String, String> {
+    let text = std::fs::read_to_string(file)
+        .map_err(|error| format!("The file {} can't be read: {error}.", file.display()))?;
+    document::verify(&text).map(|hash| format!("The agreement is unchanged. Fingerprint: {hash}")).map_err(|wrong| {
+        match wrong {
+            Wrong::NoFingerprint => {
+                "This file has no fingerprint. Download the agreement again, as Markdown.".to_owned()
+            }
+            Wrong::Changed { said, found } => format!(
+                "The agreement was changed after it was downloaded. It says fingerprint {said}, but its words have fingerprint {found}."
+            ),
+        }
+    })
 }
 
 fn start_log(settings: &Settings) -> Result<(), String> {

@@ -44,7 +44,7 @@ pub async fn accepted(
         is_free: true,
     };
     let actor = Actor { side: Side::Client, id: client_id, other_id: developer_id };
-    let news = note::write(app, tx, id, actor, &done).await?;
+    let news = note::write(app, tx, id, actor, &done, &[]).await?;
     Ok(Accepted { actor, before, news, change })
 }
 

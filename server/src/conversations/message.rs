@@ -1,14 +1,12 @@
 //! A message as the API shows it.
 
-use std::collections::HashMap;
-
 use db::Time;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::attachment::Attachment;
+use super::deal;
 use super::states::MessageKind;
-use super::store::attachments;
 use super::store::messages::MessageRow;
 use crate::app::App;
 
@@ -50,14 +48,7 @@ impl Message {
 /// Messages with their files, which are looked up only if there are any.
 pub async fn show_all(app: &App, rows: Vec<MessageRow>) -> Result<Vec<Message>, db::Error> {
     let with_files: Vec<i64> = rows.iter().filter(|row| row.attachment_count > 0).map(|row| row.id).collect();
-    let mut files: HashMap<i64, Vec<Attachment>> = HashMap::new();
-    if !with_files.is_empty() {
-        for row in attachments::of_messages(&app.db, with_files).await? {
-            if let Some(message_id) = row.message_id {
-                files.entry(message_id).or_default().push(Attachment::new(app, row));
-            }
-        }
-    }
+    let mut files = deal::files_of(app, with_files).await?;
     let show = |row: MessageRow| {
         let attachments = files.remove(&row.id).unwrap_or_default();
         Message::new(row, attachments)

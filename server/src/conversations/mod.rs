@@ -16,6 +16,7 @@ mod access;
 mod attach;
 mod attachment;
 mod conversation;
+mod deal;
 mod detach;
 mod figures;
 mod list;
@@ -42,8 +43,11 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub use accepted::{Accepted, accepted};
+pub use attachment::Attachment;
+pub use deal::{Becomes, files_of, hold, may_write, pair, pairs_about};
 pub use detach::sweep_unsent;
 pub use figures::count_overdue;
+pub use store::Pair;
 
 use crate::app::App;
 use crate::http::router::both;

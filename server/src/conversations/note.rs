@@ -3,10 +3,12 @@
 use db::{Time, Tx};
 
 use super::news::{self, MessageNews};
+use super::refusal::{Refusal, Unfit};
 use super::rules::Side;
 use super::states::MessageKind;
-use super::store::{self, Done, Locked, messages};
+use super::store::{self, Done, Locked, attachments, messages};
 use crate::app::App;
+use crate::http::reply::Reply;
 use crate::problem::Problem;
 
 /// Who does something in a conversation whose row is locked.
@@ -17,14 +19,15 @@ pub struct Actor {
     pub other_id: i64,
 }
 
-/// Does it and writes it down. [`tell`] tells both, after the room's other writes.
+/// Does it and writes it down, with files that the actor brought along. [`tell`] tells both, after the room's other writes.
 pub async fn write(
     app: &App,
     tx: &mut Tx,
     conversation_id: i64,
     actor: Actor,
     done: &Done<'_>,
-) -> Result<MessageNews, Problem> {
+    files: &[i64],
+) -> Reply<MessageNews> {
     let now = app.clock.now();
     let seq = store::note(tx, actor.side, conversation_id, done, now).await?;
     let new = messages::New {
@@ -34,11 +37,16 @@ pub async fn write(
         kind: MessageKind::System,
         content: done.text,
         client_nonce: None,
-        attachment_count: 0,
+        attachment_count: i64::try_from(files.len()).unwrap_or(i64::MAX),
         created_at: now,
     };
     let message_id = messages::insert(tx, &new).await?;
     let message_id = message_id.ok_or_else(|| Problem::internal("a number was given twice"))?;
+    for (file, position) in files.iter().zip(0..) {
+        if !attachments::send(tx, *file, message_id, position).await? {
+            return Err(Refusal::Attachments(Unfit::Sent).into());
+        }
+    }
     Ok(MessageNews { conversation_id, message_id, seq, sender_id: actor.id, kind: new.kind })
 }
 

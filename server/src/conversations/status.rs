@@ -59,7 +59,7 @@ pub async fn change_conversation(
     };
     if let Some(done) = done {
         let actor = Actor { side, id: person.id, other_id: participant.other_id };
-        let news = note::write(&app, &mut tx, id, actor, &done).await?;
+        let news = note::write(&app, &mut tx, id, actor, &done, &[]).await?;
         news::changed(&app, &mut tx, [actor.id, actor.other_id], id, Change::Status).await?;
         note::tell(&app, &mut tx, actor, before, &news).await?;
     }

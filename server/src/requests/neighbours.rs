@@ -4,13 +4,13 @@ use std::collections::HashMap;
 
 use db::{Db, Tx};
 
-use super::access;
 use super::budget::Budget;
 use super::refusal::Refusal;
 use super::request::{Clients, RequestSummary};
 use super::state::{RequestStatus, RequestVisibility};
 use super::store::{self, RequestRow, lists};
 use super::write::{self, Wanted};
+use super::{access, news, rules};
 use crate::app::App;
 use crate::http::reply::Reply;
 use crate::person::Person;
@@ -120,6 +120,43 @@ impl Own {
         store::set_project(tx, self.id, project_id).await?;
         let row = RequestRow { project_id: Some(project_id), ..self.row };
         Ok(RequestSummary::new(row, self.card, Some(self.client_id)))
+    }
+}
+
+/// A request whose row is locked because an agreement about it begins or ends.
+pub struct AgreedUpon(RequestRow);
+
+/// Locks it, before the row of any conversation about it: everyone locks in this order.
+pub async fn lock_agreed_upon(tx: &mut Tx, id: i64, client_id: i64) -> Reply<AgreedUpon> {
+    access::lock(tx, id, client_id).await?;
+    Ok(AgreedUpon(access::locked(tx, id, client_id).await?))
+}
+
+impl AgreedUpon {
+    pub fn status(&self) -> RequestStatus {
+        self.0.status
+    }
+
+    /// Moves it on, and its project with it; where that status can't follow, it stays. Whoever it is shared with hears of it.
+    pub async fn goes(self, app: &App, tx: &mut Tx, to: RequestStatus) -> Result<(), db::Error> {
+        let row = self.0;
+        if !rules::may_follow(row.status, to) {
+            return Ok(());
+        }
+        let wanted = Wanted {
+            title: row.title.clone(),
+            content: row.content.clone(),
+            budget: Budget::from_cents(row.budget_cents),
+            skills: row.skills.0.clone(),
+            visibility: row.visibility,
+            status: to,
+        };
+        let row = write::update(tx, row, wanted, app.clock.now()).await?;
+        if let Some(project_id) = row.project_id {
+            store::settle_project(tx, project_id, app.clock.now()).await?;
+        }
+        news::changed(app, tx, row.id).await?;
+        write::show(app, tx, &row).await
     }
 }
 

@@ -71,6 +71,13 @@ pub fn may_move(from: RequestStatus, to: RequestStatus) -> bool {
         )
 }
 
+/// Whether a request follows an agreement about it there: work begins, is completed, or ends early. What ended early is
+/// paused and not open: whether somebody else is looked for is the client's to say.
+pub fn may_follow(from: RequestStatus, to: RequestStatus) -> bool {
+    use RequestStatus::{Completed, InProgress, Open, Paused};
+    matches!((from, to), (Open | Paused, InProgress) | (InProgress, Completed | Paused))
+}
+
 /// Whether it may be shared with someone new.
 pub fn may_share(status: RequestStatus) -> bool {
     matches!(status, RequestStatus::Open | RequestStatus::Paused | RequestStatus::InProgress)

@@ -39,6 +39,7 @@ pub struct Settings {
     pub subscription: Subscription,
     pub mail: Mail,
     pub responses: Responses,
+    pub agreements: Agreements,
     pub matching: Matching,
     pub limits: Limits,
     pub jobs: Jobs,
@@ -159,6 +160,15 @@ pub struct Mail {
 pub struct Responses {
     #[serde(deserialize_with = "whole::<_, 1, 365>")]
     pub answer_days: u64,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Agreements {
+    #[serde(deserialize_with = "whole::<_, 1, 365>")]
+    pub approve_days: u64,
+    #[serde(deserialize_with = "whole::<_, 1, 365>")]
+    pub remind_days: u64,
 }
 
 /// How many points each part of a match can bring.

@@ -5,6 +5,7 @@
 //! (`a5_...`) is a row of the table that `script/test` ends with.
 
 mod accounts;
+mod agreements;
 mod contract;
 mod conversations;
 mod edge;

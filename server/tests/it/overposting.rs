@@ -267,6 +267,8 @@ async fn a12_every_field_on_every_write_changes_only_what_the_call_is_for() {
             "/snagged-requests/" => with(json!({"request_id": 1, "message": "I can do this."})),
             "/snagged-requests/{id}" => with(json!({"status": "accepted"})),
             "/requests/{id}/project" => with(json!({"project_id": 1})),
+            "/agreements/" => with(json!({"request_id": 1, "title": "A", "scope": "B", "amount_cents": 1})),
+            "/agreements/{id}/milestones/{number}/request-changes" => with(json!({"note": "Blue."})),
             "/conversations/" => with(json!({"request_id": 1})),
             "/conversations/{id}" => with(json!({"status": "closed"})),
             "/conversations/{id}/messages" => with(json!({"content": "Hello."})),
@@ -274,7 +276,10 @@ async fn a12_every_field_on_every_write_changes_only_what_the_call_is_for() {
         };
         let path = format!(
             "/api{}",
-            path.replace("{id}", "1").replace("{developer_id}", "2").replace("{attachment_id}", "1")
+            path.replace("{id}", "1")
+                .replace("{developer_id}", "2")
+                .replace("{attachment_id}", "1")
+                .replace("{number}", "1")
         );
         // A file has its name in the address, and may hold anything.
         let path = if path.ends_with("/attachments") { format!("{path}?file_name=a.json") } else { path };

@@ -126,6 +126,10 @@ sql! {
                                          last_at, created_at, updated_at)
               values ($1, $2, $3, $4, $5, 'open', 'open', $6, $6, $6)
               on conflict (request_id, developer_id) do nothing returning id";
+    PAIR = "select id, request_id, client_id, developer_id from conversations
+            where id = $1 and (client_id = $2 or developer_id = $2)";
+    PAIRS_ABOUT = "select id, request_id, client_id, developer_id from conversations
+                   where request_id = $1 and (client_id = $2 or developer_id = $2) limit 2";
     BETWEEN = "select id from conversations where request_id = $1 and developer_id = $2";
 }
 
@@ -142,6 +146,10 @@ db::record! {
         /// The number of the message that was asked for, if it is one of these.
         pub anchor_seq: Option<i64>,
     }
+
+    /// The two of a conversation, and the request they talk about.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Pair { pub id: i64, pub request_id: i64, pub client_id: i64, pub developer_id: i64 }
 
     /// A conversation under its lock.
     #[derive(Clone, Copy, Debug)]
@@ -182,6 +190,15 @@ pub async fn participant(
     let query = db.read(of(side, &CLIENT_PARTICIPANT, &DEVELOPER_PARTICIPANT)).bind(id).bind(person_id);
     // Nobody gave a message the id 0.
     query.bind(anchor.unwrap_or(0)).optional().await
+}
+
+/// `None` for everyone but the two.
+pub async fn pair(db: &Db, id: i64, person_id: i64) -> Result<Option<Pair>, Error> {
+    db.read(&PAIR).bind(id).bind(person_id).optional().await
+}
+
+pub async fn pairs_about(db: &Db, request_id: i64, person_id: i64) -> Result<Vec<Pair>, Error> {
+    db.read(&PAIRS_ABOUT).bind(request_id).bind(person_id).all().await
 }
 
 /// The row as it is under its lock, which lasts as long as the transaction.

@@ -38,6 +38,12 @@ sql! {
                     on conflict (client_id) do update
                     set requests_posted = client_figures.requests_posted + excluded.requests_posted";
     IN_PROJECT = "select count(*) from requests where project_id = $1";
+    /// A project is done when all its requests are; one that was put away stays so.
+    SETTLE_PROJECT = "update projects
+                      set status = case when exists (select 1 from requests r where r.project_id = $1
+                                                     and r.status not in ('completed', 'cancelled'))
+                                   then 'active' else 'completed' end, updated_at = $2
+                      where id = $1 and status <> 'archived'";
     FORGET_SKILLS = "delete from request_skills where request_id = $1";
     KEEP_SKILL = "insert into request_skills (request_id, folded, is_listed, budget_cents, published_at)
                   values ($1, $2, $3, $4, $5)";
@@ -163,6 +169,11 @@ pub async fn count_posted(tx: &mut Tx, client_id: i64, more: i64) -> Result<u64,
 
 pub async fn in_project(tx: &mut Tx, project_id: i64) -> Result<i64, Error> {
     tx.query(&IN_PROJECT).bind(project_id).one().await
+}
+
+/// Whether it is done follows from its requests.
+pub async fn settle_project(tx: &mut Tx, project_id: i64, now: Time) -> Result<(), Error> {
+    tx.query(&SETTLE_PROJECT).bind(project_id).bind(now).later().await
 }
 
 pub async fn seen(db: &Db, id: i64, viewer: Option<i64>) -> Result<Option<RequestRow>, Error> {

@@ -25,7 +25,7 @@ pub async fn attach(caller: &Caller, id: i64, name: &str, kind: &str, bytes: imp
 }
 
 /// Attaches a file and gives its id.
-async fn attached(caller: &Caller, id: i64, name: &str, bytes: Vec<u8>) -> i64 {
+pub async fn attached(caller: &Caller, id: i64, name: &str, bytes: Vec<u8>) -> i64 {
     let answer = attach(caller, id, name, "application/octet-stream", bytes).await;
     assert_eq!(answer.status, 201, "{answer}");
     answer.body["id"].as_i64().expect("an id")

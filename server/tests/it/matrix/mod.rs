@@ -2,6 +2,7 @@
 //! without a row fails, and so does a row without a route.
 
 mod accounts;
+mod agreements;
 mod conversations;
 mod payments;
 mod profiles;
@@ -30,7 +31,8 @@ struct Row {
     about: &'static str,
     /// The path called, when it is not the one in the document; `{own}` is another session of the caller's own,
     /// `{mine}` a request of their own (where they can have one), `{request}` a public one of somebody else, `{answer}` an
-    /// answer that they sent or received, `{talk}` a conversation of theirs that the client began.
+    /// answer that they sent or received, `{talk}` a conversation of theirs that the client began,
+    /// `{deal}` an agreement that was proposed to them.
     call: &'static str,
     /// With `{who}` for the kind of the caller.
     body: Option<fn() -> Value>,
@@ -76,6 +78,7 @@ fn wanted() -> Value {
 fn rows() -> Vec<Row> {
     let rooms = [
         accounts::rows(),
+        agreements::rows(),
         conversations::rows(),
         payments::rows(),
         profiles::rows(),
@@ -90,6 +93,7 @@ fn rows() -> Vec<Row> {
 fn filled(call: &str, ids: Ids, request: i64) -> String {
     let call = call.replace("{own}", &ids.session.to_string()).replace("{mine}", &ids.request.to_string());
     let call = call.replace("{answer}", &ids.answer.to_string()).replace("{talk}", &ids.talk.to_string());
+    let call = call.replace("{deal}", &ids.deal.to_string());
     format!("/api{}", call.replace("{request}", &request.to_string()))
 }
 
@@ -101,6 +105,7 @@ struct Ids {
     request: i64,
     answer: i64,
     talk: i64,
+    deal: i64,
 }
 
 /// An answer between this caller and the bystander, if the caller has a role.
@@ -137,6 +142,19 @@ async fn talked(world: &World, member: &Member, kind: &str) -> i64 {
     client.post("/api/conversations/", body).await.body["id"].as_i64().expect("an id")
 }
 
+/// An agreement that the other side of such a conversation proposed to this caller.
+async fn proposed(world: &World, member: &Member, kind: &str) -> i64 {
+    let talk = talked(world, member, kind).await;
+    if talk == 0 {
+        return 0;
+    }
+    let other = world.sign_in(if kind == "developer" { "asker" } else { "bystander" }).await;
+    let request_id = &other.get(&format!("/api/conversations/{talk}")).await.body["request_id"];
+    let body =
+        json!({"request_id": request_id, "title": "A page", "scope": "For tours.", "amount_cents": 100});
+    other.post("/api/agreements/", body).await.body["id"].as_i64().expect("an id")
+}
+
 /// Posts a public request, if this caller may.
 async fn posted(caller: &Caller) -> i64 {
     caller.post("/api/requests/", wanted()).await.body["id"].as_i64().unwrap_or(0)
@@ -164,12 +182,13 @@ async fn caller(world: &World, kind: &str, call: &str) -> (Caller, Ids) {
     let request = if call.contains("{mine}") { posted(&member).await } else { 0 };
     let answer = if call.contains("{answer}") { answered(world, &member, kind, name).await } else { 0 };
     let talk = if call.contains("{talk}") { talked(world, &member, kind).await } else { 0 };
+    let deal = if call.contains("{deal}") { proposed(world, &member, kind).await } else { 0 };
     match kind {
         "suspended" => assert!(admin::suspend(&world.app, name).await.expect("the database answers")),
         "expired" => world.advance(std::time::Duration::from_mins(31)),
         _ => {}
     }
-    (member.caller, Ids { session, request, answer, talk })
+    (member.caller, Ids { session, request, answer, talk, deal })
 }
 
 /// What came, for one kind of caller.
@@ -235,7 +254,7 @@ async fn a5_a_dead_token_is_refused_on_every_route() {
             _ => world.advance(std::time::Duration::from_mins(31)),
         }
         for row in rows().iter().filter(|row| row.cells[0] == GONE) {
-            let path = filled(row.call, Ids { session: 1, request: 1, answer: 1, talk: 1 }, 1);
+            let path = filled(row.call, Ids { session: 1, request: 1, answer: 1, talk: 1, deal: 1 }, 1);
             let answer = dead.call(row.method.clone(), &path, row.body.map(|body| body())).await;
             answer.refused(401, "session_expired");
             tried += 1;

@@ -56,6 +56,13 @@ impl Answer {
         assert!(self.body["title"].is_string() && self.body["detail"].is_string(), "{self}");
         self
     }
+
+    /// Checks that this field was refused.
+    #[track_caller]
+    pub fn refused_field(&self, field: &str) {
+        let fields = self.refused(422, "validation_error").fields();
+        assert!(fields.contains(&field), "{field} was not refused: {self}");
+    }
 }
 
 impl fmt::Display for Answer {
