@@ -27,7 +27,7 @@ text_enum! {
 #[into_params(parameter_in = Query)]
 pub struct DocumentQuery {
     /// `html` is a page to print.
-    #[param(required = false, nullable = false)]
+    #[param(inline, required = false, nullable = false)]
     format: Option<DocumentFormat>,
 }
 

@@ -4,6 +4,237 @@
  */
 
 export interface paths {
+    readonly "/agreements/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The caller's agreements, each by its newest version; the newest first. */
+        readonly get: operations["agreements"];
+        readonly put?: never;
+        /**
+         * Proposes an agreement, or a new version of one (`supersedes`), to the other side of a conversation. Only the newest version
+         *     can be superseded, and none that was accepted.
+         */
+        readonly post: operations["propose_agreement"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/agreements/clauses": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The clauses that an agreement may take from the library. */
+        readonly get: operations["agreement_clauses"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/agreements/request/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The caller's agreement about a request: the one that was accepted, else the newest. 404 when there is none. */
+        readonly get: operations["agreement_of_request"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/agreements/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** One version of an agreement, to its two sides. */
+        readonly get: operations["agreement"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/agreements/{id}/accept": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Accepts the newest version, which the other side proposed. From then on it is in force: the conversation is agreed, and
+         *     the request is in progress. Of two who accept at once one is refused.
+         */
+        readonly post: operations["accept_agreement"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/agreements/{id}/cancel": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Ends an agreement that is in force. Either side may; the request is paused. */
+        readonly post: operations["cancel_agreement"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/agreements/{id}/decline": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Declines the newest version, which the other side proposed. */
+        readonly post: operations["decline_agreement"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/agreements/{id}/document": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** A version as a document to keep: Markdown with its fingerprint and how to check it, or a page to print. */
+        readonly get: operations["agreement_document"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/agreements/{id}/milestones/{number}/approve": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** The client approves a milestone. With the last one the agreement and the request are completed. */
+        readonly post: operations["approve_milestone"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/agreements/{id}/milestones/{number}/request-changes": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** The client wants something changed before they approve a milestone. */
+        readonly post: operations["request_milestone_changes"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/agreements/{id}/milestones/{number}/submit": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * The developer hands in a milestone, with a note and files. If the client says nothing, it is approved after the days of the
+         *     settings.
+         */
+        readonly post: operations["submit_milestone"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/agreements/{id}/versions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** All versions of the agreement that one of them belongs to, the newest first; at most 50. */
+        readonly get: operations["agreement_versions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/agreements/{id}/withdraw": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Takes back the newest version, which the caller proposed. */
+        readonly post: operations["withdraw_agreement"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/auth/activity": {
         readonly parameters: {
             readonly query?: never;
@@ -1210,6 +1441,60 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        readonly AcceptAgreement: {
+            /** @description The hash of what the caller read. When it is sent and differs, nothing is accepted. */
+            readonly content_hash?: string | null;
+        };
+        readonly Agreement: {
+            readonly accepted_at?: components["schemas"]["Time"] | null;
+            /** Format: int64 */
+            readonly amount_cents: number;
+            readonly clauses: readonly components["schemas"]["Clause"][];
+            /** Format: int64 */
+            readonly client_id: number;
+            /** @description The SHA-256 of its document. */
+            readonly content_hash: string;
+            /** Format: int64 */
+            readonly conversation_id: number;
+            readonly created_at: components["schemas"]["Time"];
+            /**
+             * Format: int64
+             * @description Who proposed this version. Only the other side can accept it.
+             */
+            readonly created_by: number;
+            readonly currency: string;
+            readonly deliverables: readonly string[];
+            /** Format: int64 */
+            readonly developer_id: number;
+            /** Format: date */
+            readonly due_date?: string | null;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description Whether there is no newer version of it. */
+            readonly is_newest: boolean;
+            /**
+             * Format: int64
+             * @description The message of the conversation that tells of this version.
+             */
+            readonly message_id: number;
+            readonly milestones: readonly components["schemas"]["Milestone"][];
+            /** @description What was said when it was declined, withdrawn or cancelled. */
+            readonly reason?: string | null;
+            /** Format: int64 */
+            readonly request_id: number;
+            /** @description Markdown. */
+            readonly scope: string;
+            readonly scope_html: string;
+            /** Format: date */
+            readonly start_date?: string | null;
+            readonly status: components["schemas"]["AgreementStatus"];
+            readonly title: string;
+            readonly updated_at: components["schemas"]["Time"];
+            /** Format: int64 */
+            readonly version: number;
+        };
+        /** @enum {string} */
+        readonly AgreementStatus: "proposed" | "accepted" | "declined" | "withdrawn" | "superseded" | "completed" | "cancelled";
         /** @description Whole cents. */
         readonly Amount: number;
         /** @description The request that was answered. */
@@ -1222,6 +1507,9 @@ export interface components {
         };
         /** @description The developer's card when the profile goes with the answer, else the name alone. */
         readonly Answerer: components["schemas"]["DeveloperCard"] | components["schemas"]["DeveloperName"];
+        readonly ApproveMilestone: {
+            readonly note?: string | null;
+        };
         readonly Attachment: {
             readonly content_type: string;
             readonly file_name: string;
@@ -1282,6 +1570,11 @@ export interface components {
             readonly status?: components["schemas"]["RequestStatus"] | null;
             readonly title?: string | null;
             readonly visibility?: components["schemas"]["RequestVisibility"] | null;
+        };
+        readonly Clause: {
+            readonly key: string;
+            readonly text: string;
+            readonly title: string;
         };
         /** @description A field that is left out stays as it is; null clears it. A company's or a contact's name has to be there. */
         readonly ClientChanges: {
@@ -1571,6 +1864,10 @@ export interface components {
             readonly donated_at: components["schemas"]["Time"];
             readonly name: string;
         };
+        readonly EndAgreement: {
+            /** @description What the other side is told. */
+            readonly reason?: string | null;
+        };
         /** @enum {string} */
         readonly ExperienceLevel: "entry" | "intermediate" | "expert";
         readonly Feedback: {
@@ -1605,6 +1902,12 @@ export interface components {
          * @enum {string}
          */
         readonly Kind: "developer" | "request";
+        /** @description A clause that two people may put into their agreement, as it is or in words of their own. */
+        readonly LibraryClause: {
+            readonly key: string;
+            readonly text: string;
+            readonly title: string;
+        };
         /** @description Addresses that start with http:// or https://. */
         readonly LinkChanges: {
             readonly github?: string | null;
@@ -1617,6 +1920,41 @@ export interface components {
             readonly linkedin?: string | null;
             readonly other: readonly string[];
             readonly website?: string | null;
+        };
+        /** @description An agreement as a list has it: its newest version. */
+        readonly ListedAgreement: {
+            /** Format: int64 */
+            readonly amount_cents: number;
+            /** Format: int64 */
+            readonly approved_cents: number;
+            /** Format: int64 */
+            readonly approved_count: number;
+            /** Format: int64 */
+            readonly conversation_id: number;
+            /** Format: int64 */
+            readonly created_by: number;
+            readonly currency: string;
+            /** Format: date */
+            readonly due_date?: string | null;
+            /** Format: int64 */
+            readonly id: number;
+            /**
+             * Format: int64
+             * @description How many milestones there are, and how many of them are approved and wait for the client. Before it is in force all
+             *     are 0.
+             */
+            readonly milestone_count: number;
+            readonly other: components["schemas"]["OtherSide"];
+            /** Format: int64 */
+            readonly request_id: number;
+            readonly request_title: string;
+            readonly status: components["schemas"]["AgreementStatus"];
+            /** Format: int64 */
+            readonly submitted_count: number;
+            readonly title: string;
+            readonly updated_at: components["schemas"]["Time"];
+            /** Format: int64 */
+            readonly version: number;
         };
         /** @description A conversation as a list has it. */
         readonly ListedConversation: {
@@ -1709,6 +2047,36 @@ export interface components {
             /** @description Whether there are older ones. */
             readonly older: boolean;
         };
+        readonly Milestone: {
+            /** Format: int64 */
+            readonly amount_cents: number;
+            readonly approved_at?: components["schemas"]["Time"] | null;
+            readonly approves_at?: components["schemas"]["Time"] | null;
+            /** @description The files of the last submission. */
+            readonly attachments: readonly components["schemas"]["Attachment"][];
+            /** Format: date */
+            readonly due_date?: string | null;
+            /** @description What was said with the last step. */
+            readonly note?: string | null;
+            /**
+             * Format: int64
+             * @description 1, 2, 3 and so on.
+             */
+            readonly number: number;
+            readonly status: components["schemas"]["MilestoneStatus"];
+            readonly submitted_at?: components["schemas"]["Time"] | null;
+            readonly title: string;
+        };
+        /** @enum {string} */
+        readonly MilestoneStatus: "pending" | "submitted" | "changes_requested" | "approved";
+        /** @description A part of the work that is paid for by itself. */
+        readonly MilestoneTerms: {
+            /** Format: int64 */
+            readonly amount_cents: number;
+            /** Format: date */
+            readonly due_date?: string | null;
+            readonly title: string;
+        };
         /** @enum {string} */
         readonly Mode: "sandbox" | "test" | "live";
         /** @description A developer's own answer to a request. */
@@ -1785,6 +2153,14 @@ export interface components {
             readonly user_type: components["schemas"]["UserType"];
             readonly username: string;
         };
+        readonly OtherSide: {
+            readonly avatar_url?: string | null;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description The name on their profile, else their user name. */
+            readonly name: string;
+            readonly username: string;
+        };
         readonly OwnProfiles: {
             readonly client_profile?: components["schemas"]["ClientProfile"] | null;
             readonly developer_profile?: components["schemas"]["DeveloperProfile"] | null;
@@ -1803,6 +2179,44 @@ export interface components {
                 readonly target_id?: string | null;
                 /** @description Who was signed in when it was sent. */
                 readonly username?: string | null;
+            }[];
+            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            readonly next_cursor?: string | null;
+        };
+        readonly Paged_ListedAgreement: {
+            readonly items: readonly {
+                /** Format: int64 */
+                readonly amount_cents: number;
+                /** Format: int64 */
+                readonly approved_cents: number;
+                /** Format: int64 */
+                readonly approved_count: number;
+                /** Format: int64 */
+                readonly conversation_id: number;
+                /** Format: int64 */
+                readonly created_by: number;
+                readonly currency: string;
+                /** Format: date */
+                readonly due_date?: string | null;
+                /** Format: int64 */
+                readonly id: number;
+                /**
+                 * Format: int64
+                 * @description How many milestones there are, and how many of them are approved and wait for the client. Before it is in force all
+                 *     are 0.
+                 */
+                readonly milestone_count: number;
+                readonly other: components["schemas"]["OtherSide"];
+                /** Format: int64 */
+                readonly request_id: number;
+                readonly request_title: string;
+                readonly status: components["schemas"]["AgreementStatus"];
+                /** Format: int64 */
+                readonly submitted_count: number;
+                readonly title: string;
+                readonly updated_at: components["schemas"]["Time"];
+                /** Format: int64 */
+                readonly version: number;
             }[];
             /** @description Send it as `cursor` to get the next page; null on the last one. */
             readonly next_cursor?: string | null;
@@ -1970,6 +2384,37 @@ export interface components {
         };
         /** @enum {string} */
         readonly ProjectStatus: "active" | "completed" | "archived";
+        /** @description What somebody proposes. */
+        readonly ProposeAgreement: {
+            /** Format: int64 */
+            readonly amount_cents: number;
+            readonly clauses?: readonly components["schemas"]["WantedClause"][] | null;
+            /**
+             * Format: int64
+             * @description May be left out when the caller has only one conversation about the request.
+             */
+            readonly conversation_id?: number | null;
+            /** @description Three letters; `usd` when it is left out. */
+            readonly currency?: string | null;
+            /** @description What is handed over, each at most 300 characters long. */
+            readonly deliverables?: readonly string[] | null;
+            /** Format: date */
+            readonly due_date?: string | null;
+            /** @description Together they are worth the amount. Without any, the whole work is one. */
+            readonly milestones?: readonly components["schemas"]["MilestoneTerms"][] | null;
+            /** Format: int64 */
+            readonly request_id: number;
+            /** @description Markdown: what is done, and what isn't. */
+            readonly scope: string;
+            /** Format: date */
+            readonly start_date?: string | null;
+            /**
+             * Format: int64
+             * @description The version that this one follows, which has to be the newest.
+             */
+            readonly supersedes?: number | null;
+            readonly title: string;
+        };
         /** @description A developer as others see them. */
         readonly PublicDeveloper: components["schemas"]["DeveloperCard"] & {
             /** @description Markdown. */
@@ -2117,6 +2562,10 @@ export interface components {
              */
             readonly viewed_count?: number;
             readonly visibility: components["schemas"]["RequestVisibility"];
+        };
+        readonly RequestMilestoneChanges: {
+            /** @description What should be changed. */
+            readonly note: string;
         };
         /** @description A developer the request is shared with. */
         readonly RequestShare: {
@@ -2366,6 +2815,12 @@ export interface components {
         readonly StartedUrl: {
             readonly url: string;
         };
+        readonly SubmitMilestone: {
+            /** @description Files that the developer brought to the conversation and has not sent yet. */
+            readonly attachment_ids?: readonly number[] | null;
+            /** @description What the client should know. */
+            readonly note?: string | null;
+        };
         readonly Subscription: {
             readonly cancel_at_period_end: boolean;
             readonly current_period_end?: components["schemas"]["Time"] | null;
@@ -2457,6 +2912,12 @@ export interface components {
          * @enum {string}
          */
         readonly Visibility: "public" | "members" | "private";
+        /** @description A clause of the library; other words than the library's may be said. */
+        readonly WantedClause: {
+            /** @description One of `GET /agreements/clauses`. */
+            readonly key: string;
+            readonly text?: string | null;
+        };
         /**
          * @description What somebody may ask of a conversation's status.
          * @enum {string}
@@ -2484,9 +2945,13 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type SchemaAcceptAgreement = components['schemas']['AcceptAgreement'];
+export type SchemaAgreement = components['schemas']['Agreement'];
+export type SchemaAgreementStatus = components['schemas']['AgreementStatus'];
 export type SchemaAmount = components['schemas']['Amount'];
 export type SchemaAnsweredRequest = components['schemas']['AnsweredRequest'];
 export type SchemaAnswerer = components['schemas']['Answerer'];
+export type SchemaApproveMilestone = components['schemas']['ApproveMilestone'];
 export type SchemaAttachment = components['schemas']['Attachment'];
 export type SchemaAvailability = components['schemas']['Availability'];
 export type SchemaBillingPortal = components['schemas']['BillingPortal'];
@@ -2496,6 +2961,7 @@ export type SchemaChangeConversation = components['schemas']['ChangeConversation
 export type SchemaChangePassword = components['schemas']['ChangePassword'];
 export type SchemaChangeProject = components['schemas']['ChangeProject'];
 export type SchemaChangeRequest = components['schemas']['ChangeRequest'];
+export type SchemaClause = components['schemas']['Clause'];
 export type SchemaClientChanges = components['schemas']['ClientChanges'];
 export type SchemaClientProfile = components['schemas']['ClientProfile'];
 export type SchemaConversation = components['schemas']['Conversation'];
@@ -2515,14 +2981,17 @@ export type SchemaDonationSession = components['schemas']['DonationSession'];
 export type SchemaDonationState = components['schemas']['DonationState'];
 export type SchemaDonationStatus = components['schemas']['DonationStatus'];
 export type SchemaDonor = components['schemas']['Donor'];
+export type SchemaEndAgreement = components['schemas']['EndAgreement'];
 export type SchemaExperienceLevel = components['schemas']['ExperienceLevel'];
 export type SchemaFeedback = components['schemas']['Feedback'];
 export type SchemaFieldError = components['schemas']['FieldError'];
 export type SchemaFirstStatus = components['schemas']['FirstStatus'];
 export type SchemaHealth = components['schemas']['Health'];
 export type SchemaKind = components['schemas']['Kind'];
+export type SchemaLibraryClause = components['schemas']['LibraryClause'];
 export type SchemaLinkChanges = components['schemas']['LinkChanges'];
 export type SchemaLinks = components['schemas']['Links'];
+export type SchemaListedAgreement = components['schemas']['ListedAgreement'];
 export type SchemaListedConversation = components['schemas']['ListedConversation'];
 export type SchemaLogin = components['schemas']['Login'];
 export type SchemaMarkdownPreview = components['schemas']['MarkdownPreview'];
@@ -2532,6 +3001,9 @@ export type SchemaMatchingWeights = components['schemas']['MatchingWeights'];
 export type SchemaMessage = components['schemas']['Message'];
 export type SchemaMessageKind = components['schemas']['MessageKind'];
 export type SchemaMessages = components['schemas']['Messages'];
+export type SchemaMilestone = components['schemas']['Milestone'];
+export type SchemaMilestoneStatus = components['schemas']['MilestoneStatus'];
+export type SchemaMilestoneTerms = components['schemas']['MilestoneTerms'];
 export type SchemaMode = components['schemas']['Mode'];
 export type SchemaMyResponse = components['schemas']['MyResponse'];
 export type SchemaNewDeveloper = components['schemas']['NewDeveloper'];
@@ -2539,8 +3011,10 @@ export type SchemaNewToken = components['schemas']['NewToken'];
 export type SchemaNextStep = components['schemas']['NextStep'];
 export type SchemaOpenConversation = components['schemas']['OpenConversation'];
 export type SchemaOther = components['schemas']['Other'];
+export type SchemaOtherSide = components['schemas']['OtherSide'];
 export type SchemaOwnProfiles = components['schemas']['OwnProfiles'];
 export type SchemaPagedFeedback = components['schemas']['Paged_Feedback'];
+export type SchemaPagedListedAgreement = components['schemas']['Paged_ListedAgreement'];
 export type SchemaPagedMessage = components['schemas']['Paged_Message'];
 export type SchemaPagedPaymentReceipt = components['schemas']['Paged_PaymentReceipt'];
 export type SchemaPagedRequestShare = components['schemas']['Paged_RequestShare'];
@@ -2553,6 +3027,7 @@ export type SchemaPreview = components['schemas']['Preview'];
 export type SchemaProblem = components['schemas']['Problem'];
 export type SchemaProject = components['schemas']['Project'];
 export type SchemaProjectStatus = components['schemas']['ProjectStatus'];
+export type SchemaProposeAgreement = components['schemas']['ProposeAgreement'];
 export type SchemaPublicDeveloper = components['schemas']['PublicDeveloper'];
 export type SchemaPublicDonations = components['schemas']['PublicDonations'];
 export type SchemaPublished = components['schemas']['Published'];
@@ -2565,6 +3040,7 @@ export type SchemaReceived = components['schemas']['Received'];
 export type SchemaRegister = components['schemas']['Register'];
 export type SchemaRequest = components['schemas']['Request'];
 export type SchemaRequestFacts = components['schemas']['RequestFacts'];
+export type SchemaRequestMilestoneChanges = components['schemas']['RequestMilestoneChanges'];
 export type SchemaRequestShare = components['schemas']['RequestShare'];
 export type SchemaRequestShared = components['schemas']['RequestShared'];
 export type SchemaRequestStatus = components['schemas']['RequestStatus'];
@@ -2589,6 +3065,7 @@ export type SchemaSnagRequest = components['schemas']['SnagRequest'];
 export type SchemaSnaggedRequest = components['schemas']['SnaggedRequest'];
 export type SchemaStartedSubscription = components['schemas']['StartedSubscription'];
 export type SchemaStartedUrl = components['schemas']['StartedUrl'];
+export type SchemaSubmitMilestone = components['schemas']['SubmitMilestone'];
 export type SchemaSubscription = components['schemas']['Subscription'];
 export type SchemaSubscriptionStatus = components['schemas']['SubscriptionStatus'];
 export type SchemaTime = components['schemas']['Time'];
@@ -2598,10 +3075,1558 @@ export type SchemaUser = components['schemas']['User'];
 export type SchemaUserType = components['schemas']['UserType'];
 export type SchemaVerified = components['schemas']['Verified'];
 export type SchemaVisibility = components['schemas']['Visibility'];
+export type SchemaWantedClause = components['schemas']['WantedClause'];
 export type SchemaWantedStatus = components['schemas']['WantedStatus'];
 export type SchemaWeights = components['schemas']['Weights'];
 export type $defs = Record<string, never>;
 export interface operations {
+    readonly agreements: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only those of this conversation. */
+                readonly conversation_id?: number;
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Paged_ListedAgreement"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly propose_agreement: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ProposeAgreement"];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Agreement"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description An active subscription is needed */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such conversation, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is one already, or a newer version, or the conversation is closed */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly agreement_clauses: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["LibraryClause"][];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly agreement_of_request: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The developer whose agreement a client wants to see. A developer sees only their own. */
+                readonly developer_id?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The request's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Agreement"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly agreement: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The version's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Agreement"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly accept_agreement: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The version's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AcceptAgreement"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Agreement"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller proposed it */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not the newest, not what was read, or was answered already */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly cancel_agreement: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The version's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["EndAgreement"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Agreement"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not in force */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly decline_agreement: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The version's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["EndAgreement"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Agreement"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller proposed it */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was answered already, or there is a newer one */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly agreement_document: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `html` is a page to print. */
+                readonly format?: "markdown" | "html";
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The version's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/markdown": string;
+                    readonly "text/html": string;
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly approve_milestone: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The agreement's id */
+                readonly id: number;
+                /** @description The milestone's number */
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ApproveMilestone"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Agreement"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was not submitted */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly request_milestone_changes: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The agreement's id */
+                readonly id: number;
+                /** @description The milestone's number */
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RequestMilestoneChanges"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Agreement"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was not submitted */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly submit_milestone: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The agreement's id */
+                readonly id: number;
+                /** @description The milestone's number */
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SubmitMilestone"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Agreement"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It waits for the client, or is approved */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly agreement_versions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The id of any version */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Agreement"][];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly withdraw_agreement: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The version's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["EndAgreement"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Agreement"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The other side proposed it */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was answered already, or there is a newer one */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly report_activity: {
         readonly parameters: {
             readonly query?: never;
