@@ -23,7 +23,8 @@ const show = (kind: Kind) => (content: ReactNode, options?: Options) => {
     (code) => {
       // A toast that is sent before its area is drawn waits for it.
       useCode.setState({ code })
-      code.toast[kind](content, options)
+      // As a function: an element would be given properties that a fragment can't take.
+      code.toast[kind](() => content, options)
     },
     () => {
       // A toast is never the only place where something is said.
