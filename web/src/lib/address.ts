@@ -1,8 +1,9 @@
 /** Readers of an address that anybody may have written: what makes no sense is passed over. */
 
 export function textIn(value: unknown, longest: number): string {
-  // By characters, so that none is cut in two.
-  return typeof value === 'string' ? Array.from(value.trim()).slice(0, longest).join('') : ''
+  if (typeof value !== 'string') return ''
+  // By characters, so that none is cut in two. Trimmed at both ends, so that reading it again changes nothing.
+  return Array.from(value.trim()).slice(0, longest).join('').trimEnd()
 }
 
 /** In the address they are one list with commas; written by hand, the name may also be repeated. */
