@@ -25,13 +25,23 @@ export default defineConfig({
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
             { name: 'app', tags: ['$initial'], priority: 1 },
             // What long forms need.
-            { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform|zod)[\\/]/ },
+            {
+              name: 'forms',
+              test: /node_modules[\\/](react-hook-form|zod)[\\/]|[\\/]src[\\/]form[\\/](?!found|leave)/,
+            },
+            // How a page asks the server, and what it shows until the answer is there.
+            {
+              name: 'asking',
+              test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/](?!.*[qQ]ueries)|[\\/]src[\\/]ui[\\/](async-view|skeleton|use-)/,
+            },
             // What several pages share: few files, because every one of them costs a call.
-            { name: 'icons', test: /node_modules[\\/]lucide-react/, minShareCount: 2 },
+            { name: 'icons', test: /node_modules[\\/]lucide-react/, minShareCount: 4 },
+            { name: 'fields', test: /[\\/]src[\\/]ui[\\/](field|form|chip)/ },
+            { name: 'dialog', test: /[\\/]src[\\/]ui[\\/](dialog|hold-page)/ },
             {
               name: 'parts',
-              test: /[\\/]src[\\/](ui|lib|api|session)[\\/](?!markdown|safe-html)/,
-              minShareCount: 3,
+              test: /[\\/]src[\\/](ui|lib|api|session)[\\/](?!markdown|safe-html|stars)/,
+              minShareCount: 6,
             },
             { name: 'shared', minShareCount: 2, entriesAware: true },
           ],

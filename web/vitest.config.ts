@@ -26,7 +26,6 @@ export default mergeConfig(
           optimizeDeps: {
             include: [
               'axe-core',
-              '@hookform/resolvers/zod',
               '@tanstack/react-query',
               '@tanstack/react-router',
               '@tanstack/react-virtual',

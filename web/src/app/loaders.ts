@@ -1,9 +1,23 @@
-import { conversationsQuery } from '../features/conversations/queries'
+import { conversationsQuery, openedQuery } from '../features/conversations/queries'
+import {
+  draftsQuery,
+  latestRequestsQuery,
+  openRequestsQuery,
+  receivedQuery,
+} from '../features/dashboards/queries'
 import type { OpportunityFilters } from '../features/opportunities/filters'
 import type { CreatorFilters } from '../features/profiles/creator-filters'
+import { fetchEditor } from '../features/profiles/editors'
 import { creatorsQuery, ownProfilesQuery, publicDeveloperQuery } from '../features/profiles/queries'
 import { projectQuery, projectsQuery } from '../features/projects/queries'
-import { publicRequestsQuery, requestQuery } from '../features/requests/queries'
+import type { ProposalFilters } from '../features/proposals/filters'
+import { listedProposalsQuery, proposalQuery } from '../features/proposals/queries'
+import { publicRequestsQuery, requestQuery, requestsQuery } from '../features/requests/queries'
+import { isStatus } from '../features/requests/rules'
+import type { SearchFilters } from '../features/search/filters'
+import { searchQuery } from '../features/search/queries'
+import { isAsking } from '../features/search/rules'
+import { useSession } from '../session/store'
 import type { Asked } from './asked'
 
 /*
@@ -11,12 +25,35 @@ import type { Asked } from './asked'
  * way, and when the pointer comes to a link.
  */
 
+const ownRole = () => useSession.getState().user?.userType ?? null
+
 export const opportunities = ({ queryClient, search }: Asked<OpportunityFilters>) =>
   queryClient.infiniteQuery(publicRequestsQuery(search))
 
 /** Reading a request can count as having viewed it, so it is read by those who open it only. */
 export const request = ({ queryClient, id, preload }: Asked<unknown>) =>
   id === null || preload ? undefined : queryClient.query(requestQuery(id))
+
+/** A client narrows their own by status; a developer sees all they are invited to. */
+export const requests = ({ queryClient, search }: Asked<{ status?: string }>) =>
+  queryClient.infiniteQuery(
+    requestsQuery(ownRole() === 'client' && isStatus(search.status) ? search.status : undefined),
+  )
+
+/** Comparing proposals counts as having viewed them, so they are read by those who open the page only. */
+export const proposals = ({ queryClient, search, preload }: Asked<ProposalFilters>) => {
+  const isClient = ownRole() === 'client'
+  const { compare = [] } = search
+  if (!isClient || compare.length < 2) {
+    return queryClient.infiniteQuery(listedProposalsQuery(isClient, search))
+  }
+  return preload
+    ? undefined
+    : Promise.all(compare.map((id) => queryClient.query(proposalQuery(id))))
+}
+
+export const search = ({ queryClient, search: filters }: Asked<SearchFilters>) =>
+  isAsking(filters) ? queryClient.infiniteQuery(searchQuery(filters)) : undefined
 
 export const creators = ({ queryClient, search }: Asked<CreatorFilters>) =>
   queryClient.infiniteQuery(creatorsQuery(search))
@@ -27,6 +64,23 @@ export const developer = ({ queryClient, id }: Asked<unknown>) =>
 export const ownProfiles = ({ queryClient }: Asked<unknown>) =>
   queryClient.query(ownProfilesQuery())
 
+/** With the profile comes the form to change it. */
+export const profile = (asked: Asked<unknown>) => {
+  const role = ownRole()
+  // What fails here is fetched again by the page.
+  if (role) fetchEditor(role).catch(() => undefined)
+  return ownProfiles(asked)
+}
+
+export const clientDashboard = ({ queryClient }: Asked<unknown>) =>
+  Promise.all([
+    queryClient.infiniteQuery(receivedQuery()),
+    queryClient.query(ownProfilesQuery()),
+    queryClient.infiniteQuery(draftsQuery()),
+    queryClient.infiniteQuery(openRequestsQuery()),
+    queryClient.infiniteQuery(latestRequestsQuery()),
+  ])
+
 export const projects = ({ queryClient }: Asked<unknown>) =>
   queryClient.infiniteQuery(projectsQuery())
 
@@ -35,3 +89,7 @@ export const project = ({ queryClient, id }: Asked<unknown>) =>
 
 export const conversations = ({ queryClient, search }: Asked<{ archived?: true }>) =>
   queryClient.infiniteQuery(conversationsQuery(search.archived === true))
+
+/** Read whenever it is opened. The pointer passes over many rows, so not before. */
+export const conversation = ({ queryClient, id, preload }: Asked<unknown>) =>
+  id === null || preload ? undefined : queryClient.query(openedQuery(id))

@@ -119,6 +119,7 @@ const rows = [
     'Client dashboard',
     'client',
     chunk(() => import('../features/dashboards/client-dashboard-page'), 'ClientDashboardPage'),
+    (loaders) => loaders.clientDashboard,
   ),
   page(
     '/developer-dashboard',
@@ -135,7 +136,7 @@ const rows = [
     'Profile',
     'signed-in',
     chunk(() => import('../features/profiles/profile-page'), 'ProfilePage'),
-    (loaders) => loaders.ownProfiles,
+    (loaders) => loaders.profile,
   ),
 
   // Opportunities
@@ -161,7 +162,7 @@ const rows = [
     'Search',
     'public',
     chunk(() => import('../features/search/search-page'), 'SearchPage'),
-    undefined,
+    (loaders) => loaders.search,
     { search: readSearch },
   ),
   page(
@@ -177,7 +178,7 @@ const rows = [
     'Requests',
     'signed-in',
     chunk(() => import('../features/requests/requests-page'), 'RequestsPage'),
-    undefined,
+    (loaders) => loaders.requests,
     { search: readStatus },
   ),
   page(
@@ -193,7 +194,7 @@ const rows = [
     'Proposals',
     'signed-in',
     chunk(() => import('../features/proposals/proposals-page'), 'ProposalsPage'),
-    undefined,
+    (loaders) => loaders.proposals,
     { search: readProposalFilters },
   ),
   page(
@@ -240,8 +241,11 @@ const rows = [
       '$id',
       'Conversation',
       'signed-in',
-      chunk(conversationPages, 'OpenConversation'),
-      undefined,
+      chunk(
+        () => import('../features/conversations/open-conversation-page'),
+        'OpenConversationPage',
+      ),
+      (loaders) => loaders.conversation,
       { parent: conversations },
     ),
   ]),

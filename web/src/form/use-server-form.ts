@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { useForm, useWatch, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -8,6 +7,7 @@ import type { UnsentText } from '../lib/unsent'
 import type { FormError } from '../ui/form'
 import { changedFields, fittingDraft } from './changes'
 import { showFieldProblems } from './field-problems'
+import { schemaResolver } from './schema-resolver'
 
 type NameOf<Form> = Path<Form> & keyof Form & string
 
@@ -64,7 +64,7 @@ export function useServerForm<Form extends FieldValues, Saved = void, How = void
   const isBusy = useRef(false)
 
   const form = useForm<Form, unknown, Form>({
-    resolver: zodResolver(schema),
+    resolver: schemaResolver(schema),
     shouldFocusError: false,
     defaultValues: saved as DefaultValues<Form>,
     // What changed elsewhere comes in; what is being typed here stays.

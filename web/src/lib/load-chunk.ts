@@ -8,6 +8,15 @@ export class ChunkFailed extends Error {
   override readonly name = 'ChunkFailed'
 }
 
+/** For a button whose dialog has to be fetched: starts when the pointer or the focus comes to it. */
+export function ahead(load: () => Promise<unknown>) {
+  const start = () => {
+    // Whoever opens it tries again.
+    load().catch(() => undefined)
+  }
+  return { onPointerEnter: start, onFocus: start }
+}
+
 /** `import()` has no limit of its own; a page's chunk gets 120 seconds. */
 export function loadChunk<T>(
   load: () => Promise<T>,

@@ -2,8 +2,8 @@ import clsx from 'clsx'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 
+import { ChunkFailed, loadChunk } from '../lib/load-chunk'
 import { Field } from './field'
-import { Markdown } from './markdown'
 import { Notice } from './notice'
 import { SkeletonText } from './skeleton'
 
@@ -23,6 +23,9 @@ export interface MarkdownEditorProps {
   placeholder?: string
   onBlur?: () => void
 }
+
+/** Few look at the preview, so what shows it is fetched beside the first one. */
+const fetchMarkdown = loadChunk(() => import('./markdown'))
 
 type Face = 'write' | 'preview'
 const FACES: readonly (readonly [Face, string])[] = [
@@ -153,9 +156,11 @@ function Count({ text, most }: { text: string; most: number }) {
 
 interface Rendered {
   readonly content: string
-  readonly html?: string
+  readonly shown?: ReactNode
   readonly problem?: string
 }
+
+const COULD_NOT_LOAD = 'The preview couldn’t be loaded.'
 
 function Preview({ content, render }: { content: string; render: MarkdownEditorProps['preview'] }) {
   const [rendered, setRendered] = useState<Rendered>()
@@ -169,14 +174,14 @@ function Preview({ content, render }: { content: string; render: MarkdownEditorP
   useEffect(() => {
     if (blank) return
     const stop = new AbortController()
-    latest.current(content, stop.signal).then(
-      (html) => {
-        if (!stop.signal.aborted) setRendered({ content, html })
+    Promise.all([fetchMarkdown(), latest.current(content, stop.signal)]).then(
+      ([{ Markdown }, html]) => {
+        if (!stop.signal.aborted) setRendered({ content, shown: <Markdown html={html} /> })
       },
       (error: unknown) => {
         if (stop.signal.aborted) return
-        const problem = error instanceof Error ? error.message : 'The preview couldn’t be loaded.'
-        setRendered({ content, problem })
+        const isTold = error instanceof Error && !(error instanceof ChunkFailed)
+        setRendered({ content, problem: isTold ? error.message : COULD_NOT_LOAD })
       },
     )
     return () => {
@@ -193,6 +198,5 @@ function Preview({ content, render }: { content: string; render: MarkdownEditorP
       </div>
     )
   }
-  if (rendered.html === undefined) return <Notice>{rendered.problem}</Notice>
-  return <Markdown html={rendered.html} />
+  return rendered.shown ?? <Notice>{rendered.problem}</Notice>
 }

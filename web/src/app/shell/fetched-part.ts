@@ -11,6 +11,3 @@ export const fetchedPart = (load: () => Promise<ComponentType>) =>
       return { default: () => null }
     }
   })
-
-/** What is fetched when it is pressed, and did not come. */
-export const COULD_NOT_OPEN = 'This couldn’t be opened. Check your connection and try again.'

@@ -16,14 +16,13 @@ import { askForDonation } from '../../features/payments/dialogs-store'
 import { HeaderSearch } from '../../features/search/public'
 import { loadChunk } from '../../lib/load-chunk'
 import { PRODUCT } from '../../lib/product'
-import { useOnDemand } from '../../lib/use-on-demand'
 import { useSession } from '../../session/store'
 import { homeOf, mustChooseRole } from '../../session/user'
 import { Button } from '../../ui/button'
 import { Mark } from '../../ui/mark'
 import { Popover } from '../../ui/popover'
-import { toast } from '../../ui/toast-area'
-import { COULD_NOT_OPEN, fetchedPart } from './fetched-part'
+import { useOpened } from '../../ui/use-opened'
+import { fetchedPart } from './fetched-part'
 import type { SideMenuProps } from './side-menu'
 import { ToCome } from './to-come'
 
@@ -107,10 +106,7 @@ export function Header({ onFeedback }: { onFeedback: () => void }) {
 }
 
 function FetchedSideMenu(props: SideMenuProps) {
-  const menu = useOnDemand(true, fetchSideMenu, () => {
-    props.onClose()
-    toast.error(COULD_NOT_OPEN)
-  })
+  const menu = useOpened(true, fetchSideMenu, props.onClose)
   return menu && <menu.SideMenu {...props} />
 }
 

@@ -8,13 +8,13 @@ import { loadChunk } from '../../lib/load-chunk'
 import { usePageName } from '../../lib/page-name'
 import { PRODUCT } from '../../lib/product'
 import { startLater } from '../../lib/start-later'
-import { useOnDemand } from '../../lib/use-on-demand'
 import { rememberPath } from '../../session/redirect-path'
 import { useSession } from '../../session/store'
 import { mustChooseRole } from '../../session/user'
-import { toast, ToastArea } from '../../ui/toast-area'
+import { ToastArea } from '../../ui/toast-area'
+import { useOpened } from '../../ui/use-opened'
 import { Banners } from './banners'
-import { COULD_NOT_OPEN, fetchedPart } from './fetched-part'
+import { fetchedPart } from './fetched-part'
 import { Footer } from './footer'
 import { Header } from './header'
 
@@ -33,18 +33,9 @@ export function Shell() {
   const closeFeedback = () => {
     setFeedbackFrom(null)
   }
-  const failed = () => {
-    toast.error(COULD_NOT_OPEN)
-  }
-  const feedback = useOnDemand(feedbackFrom !== null, fetchFeedback, () => {
-    closeFeedback()
-    failed()
-  })
+  const feedback = useOpened(feedbackFrom !== null, fetchFeedback, closeFeedback)
   const { open: asksToSignIn, hide: hideAuth } = useAuthDialog()
-  const auth = useOnDemand(asksToSignIn, fetchAuthDialog, () => {
-    hideAuth()
-    failed()
-  })
+  const auth = useOpened(asksToSignIn, fetchAuthDialog, hideAuth)
 
   const leaveExpired = () => {
     rememberPath(router.state.location.href)

@@ -1,24 +1,33 @@
+import { loadChunk } from '../../lib/load-chunk'
 import { calendarDay } from '../../lib/time'
 import type { User } from '../../session/user'
+import { AsyncView } from '../../ui/async-view'
 import { PagePart } from '../../ui/page-part'
-import { PasswordForm } from './password-form'
-import { Sessions } from './sessions'
+import { Skeleton, SkeletonCards } from '../../ui/skeleton'
+import { useCode } from '../../ui/use-code'
+
+const fetchAccount = loadChunk(() => import('./own-account'))
 
 export const ACCOUNT_PARTS = ['Account', 'Password', 'Sessions'] as const
 const [ACCOUNT, PASSWORD, SESSIONS] = ACCOUNT_PARTS
 
 /** What concerns nobody else: the account, its password, where it is signed in. */
 export function AccountParts({ user }: { user: User }) {
+  const code = useCode(fetchAccount)
   return (
     <>
       <PagePart title={ACCOUNT}>
         <Account user={user} />
       </PagePart>
       <PagePart title={PASSWORD}>
-        <PasswordForm />
+        <AsyncView query={code} skeleton={<Skeleton className="h-72 max-w-md" />}>
+          {({ PasswordForm }) => <PasswordForm />}
+        </AsyncView>
       </PagePart>
       <PagePart title={SESSIONS} lead="Browsers that are signed in to your account.">
-        <Sessions />
+        <AsyncView query={code} skeleton={<SkeletonCards count={2} className="h-20" />}>
+          {({ Sessions }) => <Sessions />}
+        </AsyncView>
       </PagePart>
     </>
   )

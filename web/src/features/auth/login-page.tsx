@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -6,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { quietApi, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
 import type { LoginBody } from '../../api/types'
+import { schemaResolver } from '../../form/schema-resolver'
 import { useSession } from '../../session/store'
 import { Button } from '../../ui/button'
 import { PasswordField, TextField } from '../../ui/field'
@@ -37,7 +37,7 @@ function LoginForm() {
   // Why the last session ended, if that brought the person here.
   const [problem, setProblem] = useState(() => useSession.getState().error)
   const { register, handleSubmit, formState, setFocus } = useForm<LoginBody>({
-    resolver: zodResolver(loginForm),
+    resolver: schemaResolver(loginForm),
     shouldFocusError: false,
     defaultValues: { username: '', password: '' },
   })

@@ -1,14 +1,15 @@
 import clsx from 'clsx'
 import { Download, File as FileIcon } from 'lucide-react'
-import { useState, type MouseEvent, type ReactNode } from 'react'
+import { useState } from 'react'
 
-import { messageOf } from '../../api/errors'
 import { formatBytes } from '../../lib/bytes'
-import { buttonClass } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { toast } from '../../ui/toast-area'
+import { ahead, loadChunk } from '../../lib/load-chunk'
+import { useOpened } from '../../ui/use-opened'
+import { DownloadLink } from './download-link'
 import { isExpired, useFreshLink } from './fresh-link'
 import type { Attachment, Message } from './types'
+
+const fetchPicture = loadChunk(() => import('./picture-dialog'))
 
 interface AttachmentsProps {
   attachments: readonly Attachment[]
@@ -40,6 +41,10 @@ interface OneAttachmentProps {
 function OneAttachment({ attachment, message, own }: OneAttachmentProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+  }
+  const picture = useOpened(isOpen, fetchPicture, close)
   const refresh = useFreshLink(message)
   const { file_name, preview_url } = attachment
   const size = shownSize(attachment)
@@ -59,6 +64,7 @@ function OneAttachment({ attachment, message, own }: OneAttachmentProps) {
         type="button"
         className="block max-w-full overflow-hidden rounded-[14px]"
         aria-label={`Open ${file_name}`}
+        {...ahead(fetchPicture)}
         onClick={() => {
           setOpen(true)
         }}
@@ -73,29 +79,14 @@ function OneAttachment({ attachment, message, own }: OneAttachmentProps) {
           onError={failed}
         />
       </button>
-      <Dialog
-        open={isOpen}
-        title={<span className="break-all">{file_name}</span>}
-        onClose={() => {
-          setOpen(false)
-        }}
-        footer={
-          <DownloadLink
-            attachment={attachment}
-            message={message}
-            className={buttonClass('primary')}
-          >
-            <Download aria-hidden size={18} />
-            Download, {formatBytes(attachment.file_size)}
-          </DownloadLink>
-        }
-      >
-        <img
+      {picture && (
+        <picture.PictureDialog
+          attachment={attachment}
+          message={message}
           src={preview_url}
-          alt={file_name}
-          className="mx-auto max-h-[65dvh] w-auto max-w-full rounded-s bg-sunken"
+          onClose={close}
         />
-      </Dialog>
+      )}
     </>
   )
 }
@@ -119,35 +110,6 @@ function FileRow({ attachment, message, own }: OneAttachmentProps) {
       <Download aria-hidden size={18} className="ml-auto flex-none" />
       <span className="sr-only">Download</span>
     </DownloadLink>
-  )
-}
-
-interface DownloadLinkProps {
-  attachment: Attachment
-  message: Message | undefined
-  className: string
-  children: ReactNode
-}
-
-function DownloadLink({ attachment, message, className, children }: DownloadLinkProps) {
-  const refresh = useFreshLink(message)
-  const { url, file_name } = attachment
-  const follow = (event: MouseEvent) => {
-    if (!isExpired(url)) return
-    event.preventDefault()
-    refresh(attachment).then(
-      (fresh) => {
-        window.location.assign(fresh.url)
-      },
-      (error: unknown) => {
-        toast.error(messageOf(error))
-      },
-    )
-  }
-  return (
-    <a href={url} download={file_name} className={className} onClick={follow}>
-      {children}
-    </a>
   )
 }
 

@@ -4,7 +4,7 @@ import { File as FileIcon, RotateCcw, X } from 'lucide-react'
 import { formatBytes } from '../../lib/bytes'
 import type { Entry, Uploads } from './uploads'
 
-interface ComposerFilesProps {
+export interface ComposerFilesProps {
   entries: readonly Entry[]
   uploads: Uploads
 }
@@ -14,7 +14,6 @@ const MAY_NAME_A_PLACE = /\.(heic|heif|avif|tiff?|dng|mov|mp4|m4v|3gp)$/i
 
 /** The files that go with the message, and how far they are. */
 export function ComposerFiles({ entries, uploads }: ComposerFilesProps) {
-  if (entries.length === 0) return null
   const placed = entries.filter(({ name }) => MAY_NAME_A_PLACE.test(name))
   return (
     <>

@@ -1,8 +1,12 @@
 import { CircleAlert } from 'lucide-react'
 
-import { Button } from '../../ui/button'
-import { askForSubscription, useSubscriptionPrice } from '../payments/public'
+import { loadChunk } from '../../lib/load-chunk'
+import { AsyncView } from '../../ui/async-view'
+import { Skeleton } from '../../ui/skeleton'
+import { useCode } from '../../ui/use-code'
 import type { Conversation } from './types'
+
+const fetchNote = loadChunk(() => import('./subscription-note'))
 
 interface ComposerNotesProps {
   head: Conversation
@@ -15,7 +19,7 @@ export function ComposerNotes({ head, problems }: ComposerNotesProps) {
   const isLapsed = !head.can_write && head.cannot_write_reason === 'subscription_required'
   return (
     <>
-      {isLapsed && <SubscriptionNote />}
+      {isLapsed && <Lapsed />}
       <div role="alert" className="grid gap-1 empty:hidden">
         {problems.map((problem) => (
           <p key={problem} className="flex gap-2 px-2 text-note font-medium text-heart">
@@ -28,25 +32,10 @@ export function ComposerNotes({ head, problems }: ComposerNotesProps) {
   )
 }
 
-/** Reading never needs one. */
-function SubscriptionNote() {
-  const price = useSubscriptionPrice()
+function Lapsed() {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-m border border-line bg-accent-wash px-4 py-2 text-note">
-      <p className="min-w-0 flex-1 basis-60">
-        Reading is free. Sending messages in a conversation you started needs the creator
-        subscription
-        {price === null ? '' : `, ${price} a month`}. Your draft is saved.
-      </p>
-      <Button
-        variant="quiet"
-        size="small"
-        onClick={() => {
-          askForSubscription()
-        }}
-      >
-        View subscription
-      </Button>
-    </div>
+    <AsyncView query={useCode(fetchNote)} skeleton={<Skeleton className="h-15 rounded-m" />}>
+      {({ SubscriptionNote }) => <SubscriptionNote />}
+    </AsyncView>
   )
 }

@@ -225,7 +225,7 @@ describe('without a subscription', () => {
   it('says so before, and does not ask the server', async () => {
     const lapsed = { can_write: false, cannot_write_reason: 'subscription_required' } as const
     const { area } = await open({ 'GET /payments/config': () => problem(404) }, lapsed)
-    expect(screen.getByText(/Reading is free/)).toBeVisible()
+    expect(await screen.findByText(/Reading is free/)).toBeVisible()
     await write('Kept here')
     await screen.findByRole('dialog', { name: 'Creator Subscription Required' })
     expect(area).toHaveValue('Kept here')
@@ -291,7 +291,7 @@ describe('files', () => {
     act(() => {
       uploads[0]?.moved(0.5)
     })
-    expect(screen.getByRole('progressbar', { name: 'Uploading plan.txt' })).toHaveValue(50)
+    expect(await screen.findByRole('progressbar', { name: 'Uploading plan.txt' })).toHaveValue(50)
     await write('Look')
     expect(await screen.findByText('Sends when the files are uploaded')).toBeVisible()
     expect(posts()).toHaveLength(0)

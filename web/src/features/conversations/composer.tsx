@@ -10,9 +10,13 @@ import {
   type Ref,
 } from 'react'
 
+import { ahead, loadChunk } from '../../lib/load-chunk'
+import { AsyncView } from '../../ui/async-view'
+import { Skeleton } from '../../ui/skeleton'
 import { Spinner } from '../../ui/spinner'
+import { useCode } from '../../ui/use-code'
 import { askForSubscription } from '../payments/public'
-import { ComposerFiles } from './composer-files'
+import type { ComposerFilesProps } from './composer-files'
 import { ComposerNotes } from './composer-notes'
 import type { Outgoing } from './outbox'
 import { useOutbox } from './use-outbox'
@@ -28,6 +32,8 @@ export interface ComposerHandle {
   /** A message that was not taken comes back to be changed. */
   readonly edit: (item: Outgoing) => void
 }
+
+const fetchFiles = loadChunk(() => import('./composer-files'))
 
 interface ComposerProps {
   head: Conversation
@@ -143,9 +149,9 @@ export function Composer({ head, ref, onSent }: ComposerProps) {
       }}
     >
       <ComposerNotes head={head} problems={problems} />
-      <ComposerFiles entries={entries} uploads={uploads} />
+      {entries.length > 0 && <Files entries={entries} uploads={uploads} />}
       <div className="flex items-end gap-1 rounded-l border border-line-firm bg-surface p-1 focus-within:border-transparent focus-within:outline-3 focus-within:-outline-offset-1 focus-within:outline-focus">
-        <label className="icon-button relative" title="Attach files">
+        <label className="icon-button relative" title="Attach files" {...ahead(fetchFiles)}>
           <input
             type="file"
             multiple
@@ -198,6 +204,14 @@ export function Composer({ head, ref, onSent }: ComposerProps) {
         </span>
       </p>
     </form>
+  )
+}
+
+function Files(files: ComposerFilesProps) {
+  return (
+    <AsyncView query={useCode(fetchFiles)} skeleton={<Skeleton className="h-14 w-64 rounded-m" />}>
+      {({ ComposerFiles }) => <ComposerFiles {...files} />}
+    </AsyncView>
   )
 }
 

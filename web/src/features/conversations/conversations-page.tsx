@@ -1,15 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Outlet, useMatch, useRouteContext, useSearch } from '@tanstack/react-router'
+import { Outlet, useMatch } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { MessagesSquare } from 'lucide-react'
+import { useEffect } from 'react'
 
+import { loadChunk } from '../../lib/load-chunk'
 import { ListPane } from './list-pane'
 import { conversationsQuery } from './queries'
-import { ThreadPane } from './thread-pane'
+import { useIsArchivedList } from './use-is-archived-list'
 import { useScreenHeight } from './use-screen-height'
 
-const useIsArchivedList = () =>
-  useSearch({ from: '/conversations', select: ({ archived }) => archived === true })
+/** Whoever sees the list is about to open one. */
+const fetchConversation = loadChunk(() => import('./open-conversation-page'))
 
 /** The empty half, while there is something to choose from. */
 export function NoneOpen() {
@@ -26,12 +28,6 @@ export function NoneOpen() {
   )
 }
 
-/** The half with the conversation that is open. */
-export function OpenConversation() {
-  const id = useRouteContext({ from: '/conversations/$id', select: (context) => context.id })
-  return <ThreadPane id={id ?? NaN} isArchivedList={useIsArchivedList()} />
-}
-
 /** All conversations and one of them: side by side where there is room, one after the other where there is not. */
 export function ConversationsPage() {
   const open = useMatch({
@@ -40,6 +36,9 @@ export function ConversationsPage() {
     select: ({ context }) => context.id ?? NaN,
   })
   useScreenHeight()
+  useEffect(() => {
+    fetchConversation().catch(() => undefined)
+  }, [])
 
   return (
     <div className="fills-screen wrap flex h-full min-h-0 max-lg:px-0">

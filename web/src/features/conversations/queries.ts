@@ -44,7 +44,7 @@ export interface Opened {
   readonly thread: Thread
 }
 
-/** Always read anew when it is opened: between two visits anything may have been written. */
+/** Its route reads it anew whenever it is opened: between two visits anything may have been written. */
 export const openedQuery = (id: number) =>
   queryOptions({
     queryKey: [ONE, id],

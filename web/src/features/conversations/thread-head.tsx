@@ -15,14 +15,17 @@ import {
 import { useState } from 'react'
 
 import { messageOf } from '../../api/errors'
+import { loadChunk } from '../../lib/load-chunk'
 import { Avatar } from '../../ui/avatar'
 import { Menu, type MenuItem } from '../../ui/menu'
 import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast-area'
-import { CloseDialog } from './close-dialog'
+import { useOpened } from '../../ui/use-opened'
 import { patchStatus, putSettings, showHead } from './queries'
 import { StatusPill } from './status-pill'
 import type { Conversation } from './types'
+
+const fetchCloseDialog = loadChunk(() => import('./close-dialog'))
 
 interface ThreadHeadProps {
   /** Not there while it loads, or when there is no such conversation. */
@@ -116,6 +119,10 @@ function More({ head, onProblem }: MoreProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [isClosing, setClosing] = useState(false)
+  const stay = () => {
+    setClosing(false)
+  }
+  const closing = useOpened(isClosing, fetchCloseDialog, stay)
   const change = useMutation({
     mutationFn: ({ call }: Change) => call(),
     onMutate: () => {
@@ -200,14 +207,7 @@ function More({ head, onProblem }: MoreProps) {
         items={items}
         onNavigate={(href) => void navigate({ href })}
       />
-      {isClosing && (
-        <CloseDialog
-          head={head}
-          onClose={() => {
-            setClosing(false)
-          }}
-        />
-      )}
+      {closing && <closing.CloseDialog head={head} onClose={stay} />}
     </>
   )
 }

@@ -328,7 +328,7 @@ describe('what can be done with it', () => {
     )
     await user.click(screen.getByRole('button', { name: 'More' }))
     await user.click(screen.getByRole('menuitem', { name: 'Close conversation' }))
-    const dialog = screen.getByRole('dialog', { name: 'Close this conversation?' })
+    const dialog = await screen.findByRole('dialog', { name: 'Close this conversation?' })
     expect(talk.of('PATCH', '/conversations/1')).toHaveLength(0)
     await user.click(within(dialog).getByRole('button', { name: 'Close conversation' }))
     await screen.findByText(/This conversation is closed/)
@@ -380,8 +380,10 @@ describe('what can be done with it', () => {
       },
     )
     await user.click(screen.getByRole('button', { name: 'Search this conversation' }))
-    const input = screen.getByRole('searchbox')
-    expect(input).toHaveFocus()
+    const input = await screen.findByRole('searchbox')
+    await waitFor(() => {
+      expect(input).toHaveFocus()
+    })
     await user.type(input, 'nothing')
     await screen.findByText(/No messages with “nothing”/)
     await user.clear(input)

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
@@ -29,8 +29,23 @@ export function ThreadPane({ id, isArchivedList }: ThreadPaneProps) {
   )
 }
 
+/** An answer as young as this came for this visit. */
+const FRESH_MS = 10_000
+
+/** What the route has just read isn't read again, and is as good as what is read from here on. */
+function useOpenedThread(id: number) {
+  const asked = openedQuery(id)
+  const queryClient = useQueryClient()
+  const [isJustRead] = useState(() => {
+    const { dataUpdatedAt = 0 } = queryClient.getQueryState(asked.queryKey) ?? {}
+    return Date.now() - dataUpdatedAt < FRESH_MS
+  })
+  const query = useQuery({ ...asked, refetchOnMount: !isJustRead })
+  return { query, isFresh: isJustRead || query.isFetchedAfterMount }
+}
+
 function Thread({ id, isArchivedList }: ThreadPaneProps) {
-  const query = useQuery(openedQuery(id))
+  const { query, isFresh } = useOpenedThread(id)
   const [isSearching, setSearching] = useState(false)
   useThreadNews(id)
   const isGone = query.error instanceof ApiFailure && query.error.status === 404
@@ -68,7 +83,7 @@ function Thread({ id, isArchivedList }: ThreadPaneProps) {
           )}
           <ThreadView
             opened={opened}
-            isFresh={query.isFetchedAfterMount}
+            isFresh={isFresh}
             isSearching={isSearching}
             onSearchEnd={() => {
               setSearching(false)

@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 
 import { messageOf } from '../../api/errors'
+import { loadChunk } from '../../lib/load-chunk'
 import { useSession } from '../../session/store'
 import { toast } from '../../ui/toast-area'
+import { useOpened } from '../../ui/use-opened'
 import { ClosedBar } from './closed-bar'
 import { Composer, type ComposerHandle } from './composer'
 import { DropZone } from './drop-zone'
@@ -12,13 +14,14 @@ import { EmptyThread } from './empty-thread'
 import { useOutbox } from './use-outbox'
 import type { Opened } from './queries'
 import { keyOf, rowsOf } from './rows'
-import { SearchPanel } from './search-panel'
 import { withDelivered } from './thread'
 import type { Message } from './types'
 import { usePageFocus } from './use-page-focus'
 import { useThreadPages } from './use-thread-pages'
 import { lastOtherId, useReading, useUnreadLine } from './use-reading'
 import type { WaitingActions } from './waiting-row'
+
+const fetchSearch = loadChunk(() => import('./search-panel'))
 
 interface ThreadViewProps {
   opened: Opened
@@ -57,6 +60,7 @@ export function ThreadView({ opened, isFresh, isSearching, onSearchEnd }: Thread
     [messages, waiting, thread.newer, self, line, isLineLoaded, head.other_read_id],
   )
   const { older, newer, jump, isJumping } = useThreadPages(id, thread)
+  const search = useOpened(isSearching, fetchSearch, onSearchEnd)
   const [leftUnread, setLeftUnread] = useState<number | null>(null)
 
   useReading(opened, isFresh && isSeen)
@@ -111,7 +115,9 @@ export function ThreadView({ opened, isFresh, isSearching, onSearchEnd }: Thread
       onFiles={(files) => composer.current?.addFiles(files)}
       onKeyDown={typeAnywhere}
     >
-      {isSearching && <SearchPanel id={id} other={other} onGo={toMessage} onClose={onSearchEnd} />}
+      {search && (
+        <search.SearchPanel id={id} other={other} onGo={toMessage} onClose={onSearchEnd} />
+      )}
       <div className="relative min-h-0 flex-1">
         <MessageList
           ref={list}

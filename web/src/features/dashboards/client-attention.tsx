@@ -17,22 +17,18 @@ import { AsyncView, type AsyncQuery } from '../../ui/async-view'
 import { Skeleton, SkeletonCards } from '../../ui/skeleton'
 import { useUnreadConversations } from '../conversations/public'
 import { ownProfilesQuery } from '../profiles/public'
-import { requestsQuery } from '../requests/queries'
-import { proposalsQuery, countProposals, isWaiting } from '../proposals/public'
+import { countProposals, isWaiting } from '../proposals/public'
 import { ATTENTION_ROW, AttentionLine, AttentionList } from './attention-list'
 import { attentionFor, type Attention } from './attention'
-
-/** At most this many drafts and open requests are looked through: what is older is in the list. */
-const MOST = 10
-const MOST_PROPOSALS = 100
+import { draftsQuery, openRequestsQuery, receivedQuery } from './queries'
 
 /** What waits for the client, first things first. What stands below comes with it, so that nothing is pushed down later. */
 export function ClientAttention({ below }: { below: ReactNode }) {
   const unread = useUnreadConversations()
-  const proposals = useInfiniteQuery(proposalsQuery({ limit: MOST_PROPOSALS }))
+  const proposals = useInfiniteQuery(receivedQuery())
   const profile = useQuery(ownProfilesQuery())
-  const drafts = useInfiniteQuery(requestsQuery('draft', MOST))
-  const open = useInfiniteQuery(requestsQuery('open', MOST))
+  const drafts = useInfiniteQuery(draftsQuery())
+  const open = useInfiniteQuery(openRequestsQuery())
   const parts = [proposals, profile, drafts, open]
   const failed = parts.find(({ error, data }) => error !== null && data === undefined)
   // Waited for, so that nothing is pushed down later; without it the rest still stands, and the header says it too.

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, usePrefetchInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 
@@ -9,14 +9,10 @@ import { PageHeading } from '../../ui/page-heading'
 import { ROWS } from '../../ui/rows'
 import { SkeletonCards } from '../../ui/skeleton'
 import { RequestRow } from '../requests/public'
-import { requestsQuery } from '../requests/queries'
 import { ClientAttention } from './client-attention'
-
-const LATEST = 5
+import { LATEST, latestRequestsQuery } from './queries'
 
 export function ClientDashboardPage() {
-  // Read from the start, although it is shown after what needs the client.
-  usePrefetchInfiniteQuery(requestsQuery(undefined, LATEST))
   return (
     <div className="wrap grid min-h-dvh content-start gap-10 py-10">
       <PageHeading
@@ -34,7 +30,7 @@ export function ClientDashboardPage() {
 }
 
 function Latest() {
-  const query = useInfiniteQuery(requestsQuery(undefined, LATEST))
+  const query = useInfiniteQuery(latestRequestsQuery())
   return (
     <section aria-labelledby="latest-requests" className="grid grid-cols-1 gap-2.5">
       <div className="flex items-baseline justify-between gap-4">

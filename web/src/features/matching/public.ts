@@ -1,2 +1,3 @@
-export { MATCHES_ID, Matches } from './matches'
+export { Matches } from './matches'
+export { MATCHES_ID } from './matches-id'
 export { WhyYou, WhyYouBriefly } from './why-you'

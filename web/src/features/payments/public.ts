@@ -1,6 +1,5 @@
 export { askForSubscription } from './dialogs-store'
 export { subscriptionCovers, useSubscription, useSubscriptionPrice } from './queries'
-export { Receipts } from './receipts'
-export { SubscriptionCard } from './subscription-card'
+export { fetchOwnPayments } from './fetch-own-payments'
 export { describeSubscription } from './subscription-texts'
 export { forgetPendingAction, type PendingAction } from './pending-action'

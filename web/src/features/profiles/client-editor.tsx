@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast-area'
 import { SelectField, TimeZoneField } from './choices'
 import { CLIENT_FIELDS, clientBody, clientForm, clientSchema, type ClientForm } from './client-form'
 import { Completeness } from './completeness'
-import { PictureField } from './picture-field'
+import { PicturePart } from './picture-part'
 import { clientCalls } from './queries'
 import { ABOUT_LENGTH, COMPANY_SIZES, formField, PROFILE_FORM } from './rules'
 import { SaveBar } from './save-bar'
@@ -66,20 +66,18 @@ export function ClientEditor({ user, profile }: ClientEditorProps) {
 
       <PagePart title="Basics" lead="Enter a company name, a contact name or both.">
         <div className="grid max-w-2xl gap-6">
-          {profile ? (
-            <PictureField
-              id={`${PROFILE_FORM}-logo`}
-              noun="logo"
-              name={profile.company_name ?? profile.contact_name ?? name}
-              url={profile.logo_url}
-              upload={calls.setPicture}
-              remove={calls.removePicture}
-            />
-          ) : (
-            <p className="text-note text-ink-soft">
-              You can add your logo after you create the profile.
-            </p>
-          )}
+          <PicturePart
+            noun="logo"
+            of={
+              profile && {
+                id: `${PROFILE_FORM}-logo`,
+                name: profile.company_name ?? profile.contact_name ?? name,
+                url: profile.logo_url,
+                upload: calls.setPicture,
+                remove: calls.removePicture,
+              }
+            }
+          />
           <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
             <TextField {...field('company_name')} optional autoComplete="organization" />
             <TextField {...field('contact_name')} autoComplete="name" />

@@ -22,7 +22,7 @@ import {
   developerSchema,
   type DeveloperForm,
 } from './developer-form'
-import { PictureField } from './picture-field'
+import { PicturePart } from './picture-part'
 import { developerCalls } from './queries'
 import {
   BIO_LENGTH,
@@ -89,20 +89,18 @@ export function DeveloperEditor({ user, profile }: DeveloperEditorProps) {
 
       <PagePart title="Basics" lead="Clients see this first.">
         <div className="grid max-w-2xl gap-6">
-          {profile ? (
-            <PictureField
-              id={`${PROFILE_FORM}-avatar`}
-              noun="picture"
-              name={profile.display_name}
-              url={profile.avatar_url}
-              upload={calls.setPicture}
-              remove={calls.removePicture}
-            />
-          ) : (
-            <p className="text-note text-ink-soft">
-              You can add your picture after you create the profile.
-            </p>
-          )}
+          <PicturePart
+            noun="picture"
+            of={
+              profile && {
+                id: `${PROFILE_FORM}-avatar`,
+                name: profile.display_name,
+                url: profile.avatar_url,
+                upload: calls.setPicture,
+                remove: calls.removePicture,
+              }
+            }
+          />
           <TextField {...field('display_name')} autoComplete="name" />
           <TextField
             {...field('headline')}

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../ui/button'
 import { toast } from '../../ui/toast-area'
 import { PICTURE_TYPES, pictureProblem } from './rules'
 
-interface PictureFieldProps {
+export interface PictureFieldProps {
   id: string
   /** What it is called: "picture", "logo". */
   noun: string

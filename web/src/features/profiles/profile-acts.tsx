@@ -1,17 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { createContext, use, type ReactNode } from 'react'
 
-import { loadChunk } from '../../lib/load-chunk'
-import { useOnDemand } from '../../lib/use-on-demand'
+import { ahead } from '../../lib/load-chunk'
 import { useSession } from '../../session/store'
 import { mustChooseRole } from '../../session/user'
 import { Button } from '../../ui/button'
-import { toast } from '../../ui/toast-area'
+import { useOpened } from '../../ui/use-opened'
 import { useAuthDialog } from '../auth/public'
+import { fetchInviteDialog, fetchMessageDialog } from '../requests/public'
 import type { ProfileAct } from './profile-act'
 import type { PublicDeveloper } from './types'
-
-const fetchDialogs = loadChunk(() => import('../requests/public'))
 
 interface Acting {
   /** Whether this person may: clients, and visitors who may become one. */
@@ -49,10 +47,8 @@ export function ProfileActs({ developer: { id, display_name }, children }: Profi
   const close = () => {
     void go(undefined)
   }
-  const dialogs = useOnDemand(isClient && act !== undefined, fetchDialogs, () => {
-    close()
-    toast.error('This couldn’t be opened. Check your connection and try again.')
-  })
+  const message = useOpened(isClient && act === 'message', fetchMessageDialog, close)
+  const invite = useOpened(isClient && act === 'invite', fetchInviteDialog, close)
   const begin = async (next: ProfileAct) => {
     await go(next)
     if (!signedIn) showAuth()
@@ -69,12 +65,8 @@ export function ProfileActs({ developer: { id, display_name }, children }: Profi
       }}
     >
       {children}
-      {dialogs && act === 'message' && (
-        <dialogs.MessageDialog developer={developer} onClose={close} />
-      )}
-      {dialogs && act === 'invite' && (
-        <dialogs.InviteDialog developer={developer} onClose={close} />
-      )}
+      {message && <message.MessageDialog developer={developer} onClose={close} />}
+      {invite && <invite.InviteDialog developer={developer} onClose={close} />}
     </Acts>
   )
 }
@@ -87,6 +79,7 @@ export function ActButtons() {
     <>
       <Button
         aria-haspopup="dialog"
+        {...ahead(fetchMessageDialog)}
         onClick={() => {
           begin('message')
         }}
@@ -96,6 +89,7 @@ export function ActButtons() {
       <Button
         variant="secondary"
         aria-haspopup="dialog"
+        {...ahead(fetchInviteDialog)}
         onClick={() => {
           begin('invite')
         }}

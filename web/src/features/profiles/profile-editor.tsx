@@ -6,38 +6,50 @@ import { AsyncView } from '../../ui/async-view'
 import { buttonClass } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { Skeleton, SkeletonText } from '../../ui/skeleton'
-import { ClientEditor } from './client-editor'
-import { DeveloperEditor } from './developer-editor'
+import { both, useCode } from '../../ui/use-code'
+import { fetchClientEditor, fetchDeveloperEditor } from './editors'
 import { ownProfilesQuery } from './queries'
 
 /** What others see of somebody, to be written by themselves. */
 export function ProfileEditor({ user }: { user: User }) {
-  return user.userType === null ? (
-    <EmptyState
-      title="First, choose your role"
-      text="Choose whether you’re a client or a developer to create your profile."
-      action={
-        <Link to="/select-role" className={buttonClass('primary')}>
-          Choose your role
-        </Link>
-      }
-    />
-  ) : (
-    <OwnEditor user={user} role={user.userType} />
+  switch (user.userType) {
+    case 'client':
+      return <OwnClient user={user} />
+    case 'developer':
+      return <OwnDeveloper user={user} />
+    case null:
+      return (
+        <EmptyState
+          title="First, choose your role"
+          text="Choose whether you’re a client or a developer to create your profile."
+          action={
+            <Link to="/select-role" className={buttonClass('primary')}>
+              Choose your role
+            </Link>
+          }
+        />
+      )
+  }
+}
+
+function OwnClient({ user }: { user: User }) {
+  const query = both(useCode(fetchClientEditor), useQuery(ownProfilesQuery()))
+  return (
+    <AsyncView query={query} skeleton={<EditorSkeleton />}>
+      {([{ ClientEditor }, { client_profile }]) => (
+        <ClientEditor key={user.id} user={user} profile={client_profile ?? null} />
+      )}
+    </AsyncView>
   )
 }
 
-function OwnEditor({ user, role }: { user: User; role: 'client' | 'developer' }) {
-  const query = useQuery(ownProfilesQuery())
+function OwnDeveloper({ user }: { user: User }) {
+  const query = both(useCode(fetchDeveloperEditor), useQuery(ownProfilesQuery()))
   return (
     <AsyncView query={query} skeleton={<EditorSkeleton />}>
-      {({ client_profile, developer_profile }) =>
-        role === 'client' ? (
-          <ClientEditor key={user.id} user={user} profile={client_profile ?? null} />
-        ) : (
-          <DeveloperEditor key={user.id} user={user} profile={developer_profile ?? null} />
-        )
-      }
+      {([{ DeveloperEditor }, { developer_profile }]) => (
+        <DeveloperEditor key={user.id} user={user} profile={developer_profile ?? null} />
+      )}
     </AsyncView>
   )
 }

@@ -1,9 +1,12 @@
 import type { MouseEvent } from 'react'
 
 import { useSession } from '../../session/store'
+import { AsyncView } from '../../ui/async-view'
 import { PageHeading } from '../../ui/page-heading'
 import { PagePart, partId } from '../../ui/page-part'
-import { Receipts, SubscriptionCard } from '../payments/public'
+import { Skeleton, SkeletonText } from '../../ui/skeleton'
+import { useCode } from '../../ui/use-code'
+import { fetchOwnPayments } from '../payments/public'
 import { ACCOUNT_PARTS, AccountParts } from '../account/public'
 import { ProfileEditor } from './profile-editor'
 
@@ -14,6 +17,7 @@ const RECEIPTS = 'Receipts'
 export function ProfilePage() {
   const user = useSession((state) => state.user)
   const isDeveloper = user?.userType === 'developer'
+  const payments = useCode(fetchOwnPayments)
   const parts = [...(isDeveloper ? [SUBSCRIPTION] : []), RECEIPTS, ...ACCOUNT_PARTS]
   return (
     <div className="wrap grid gap-10 py-10">
@@ -27,11 +31,15 @@ export function ProfilePage() {
           <ProfileEditor user={user} />
           {isDeveloper && (
             <PagePart title={SUBSCRIPTION} lead="Needed to send proposals and start conversations.">
-              <SubscriptionCard />
+              <AsyncView query={payments} skeleton={<Skeleton className="h-44 rounded-m" />}>
+                {({ SubscriptionCard }) => <SubscriptionCard />}
+              </AsyncView>
             </PagePart>
           )}
           <PagePart title={RECEIPTS} lead="Your payments so far.">
-            <Receipts />
+            <AsyncView query={payments} skeleton={<SkeletonText lines={2} />}>
+              {({ Receipts }) => <Receipts />}
+            </AsyncView>
           </PagePart>
           <AccountParts user={user} />
         </>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 
 import { ApiFailure, messageOf } from '../../api/errors'
 import { useNamedPage } from '../../lib/page-name'
+import { ahead, loadChunk } from '../../lib/load-chunk'
 import { dollars } from '../../lib/money'
 import { exactTime, relativeTime } from '../../lib/time'
 import { AsyncView } from '../../ui/async-view'
@@ -15,11 +16,13 @@ import { PageHeading } from '../../ui/page-heading'
 import { ROWS } from '../../ui/rows'
 import { Skeleton, SkeletonCards } from '../../ui/skeleton'
 import { toast } from '../../ui/toast-area'
+import { useOpened } from '../../ui/use-opened'
 import { RequestRow } from '../requests/public'
-import { EditProject } from './edit-project'
 import { ProjectStatusTag } from './project-status'
 import { changeProject, projectQuery } from './queries'
 import type { Project, ProjectStatus } from './types'
+
+const fetchEditor = loadChunk(() => import('./edit-project'))
 
 export function ProjectPage() {
   const id = useRouteContext({ from: '/projects/$projectId', select: (context) => context.id })
@@ -136,6 +139,10 @@ const STEPS: Readonly<Record<ProjectStatus, readonly Step[]>> = {
 function Actions({ project }: { project: Project }) {
   const queryClient = useQueryClient()
   const [editing, setEditing] = useState(false)
+  const close = () => {
+    setEditing(false)
+  }
+  const editor = useOpened(editing, fetchEditor, close)
   const move = useMutation({
     mutationFn: ({ to }: Step) => changeProject(queryClient, project.id, { status: to }),
     onSuccess: (_, { done }) => {
@@ -147,6 +154,7 @@ function Actions({ project }: { project: Project }) {
       <div className="flex flex-wrap gap-3">
         <Button
           variant="secondary"
+          {...ahead(fetchEditor)}
           onClick={() => {
             setEditing(true)
           }}
@@ -169,14 +177,7 @@ function Actions({ project }: { project: Project }) {
         ))}
       </div>
       <Notice>{move.isError ? messageOf(move.error) : null}</Notice>
-      {editing && (
-        <EditProject
-          project={project}
-          onClose={() => {
-            setEditing(false)
-          }}
-        />
-      )}
+      {editor && <editor.EditProject project={project} onClose={close} />}
     </div>
   )
 }

@@ -1,1 +1,3 @@
-export { PutInProject } from './put-in-project'
+import { loadChunk } from '../../lib/load-chunk'
+
+export const fetchPutInProject = loadChunk(() => import('./put-in-project'))

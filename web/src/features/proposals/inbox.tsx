@@ -10,16 +10,15 @@ import { firstPageOf, ShowMore } from '../../ui/show-more'
 import { SkeletonCards } from '../../ui/skeleton'
 import { InboxGroup } from './inbox-group'
 import { NoMatchingProposals } from './no-matching-proposals'
-import { proposalsQuery } from './queries'
+import { listedProposalsQuery } from './queries'
 import { countProposals, groupByRequest, STATUS_NAMES } from './status'
 import type { Proposal } from './types'
 
-const PAGE = 50
-
 /** What a client received, request by request. */
 export function Inbox() {
-  const { status, request } = useSearch({ from: '/requests/responses' })
-  const query = useInfiniteQuery(proposalsQuery({ status, request_id: request, limit: PAGE }))
+  const filters = useSearch({ from: '/requests/responses' })
+  const { status, request } = filters
+  const query = useInfiniteQuery(listedProposalsQuery(true, filters))
   return (
     <AsyncView
       query={firstPageOf(query)}

@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-import { exactTime, relativeTime } from '../../lib/time'
+import { loadChunk } from '../../lib/load-chunk'
 import { AsyncView } from '../../ui/async-view'
-import { Markdown } from '../../ui/markdown'
 import { Skeleton, SkeletonText } from '../../ui/skeleton'
-import { Offer, WorkLink } from './proposal-facts'
-import { ProposalConversation } from './proposal-conversation'
-import { Reason } from './reason'
+import { both, useCode } from '../../ui/use-code'
 import { proposalQuery } from './queries'
-import { ProposalStatusTag } from './status-tag'
-import { whatBecame } from './status'
-import type { Proposal } from './types'
-import { WithdrawButton } from './withdraw-button'
+
+/** Few readers of a request have sent a proposal. */
+const fetchText = loadChunk(() => import('./my-proposal-text'))
 
 interface MyProposalProps {
   id: number
@@ -23,7 +18,7 @@ interface MyProposalProps {
 
 /** What a developer said to this request, and what became of it. */
 export function MyProposal({ id, fresh }: MyProposalProps) {
-  const query = useQuery(proposalQuery(id))
+  const query = both(useCode(fetchText), useQuery(proposalQuery(id)))
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
@@ -36,45 +31,9 @@ export function MyProposal({ id, fresh }: MyProposalProps) {
         Your proposal
       </h2>
       <AsyncView query={query} skeleton={<MyProposalSkeleton />}>
-        {(proposal) => <Sent proposal={proposal} />}
+        {([{ MyProposalText }, proposal]) => <MyProposalText proposal={proposal} />}
       </AsyncView>
     </section>
-  )
-}
-
-function Sent({ proposal }: { proposal: Proposal }) {
-  const { created_at, status, reason, message_html, profile_link } = proposal
-  return (
-    <div className="grid gap-4">
-      {/* Spoken when it changes while one looks at it. */}
-      <div role="status" className="grid gap-2">
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <ProposalStatusTag status={status} side="developer" />
-          <span className="text-note text-ink-soft">
-            Sent{' '}
-            <time dateTime={created_at} title={exactTime(created_at)}>
-              {relativeTime(created_at)}
-            </time>
-          </span>
-        </p>
-        <p>{whatBecame(proposal)}</p>
-        {reason && <Reason text={reason} />}
-      </div>
-      <div className="grid gap-3 border-t border-line pt-4">
-        <Offer proposal={proposal} />
-        <Markdown html={message_html} />
-        {profile_link && <WorkLink link={profile_link} />}
-      </div>
-      <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
-        <Link to="/requests/responses" search={{}} className="link">
-          All your proposals
-        </Link>
-        <div className="flex flex-wrap gap-2 empty:hidden">
-          <WithdrawButton proposal={proposal} />
-          <ProposalConversation proposal={proposal} />
-        </div>
-      </div>
-    </div>
   )
 }
 

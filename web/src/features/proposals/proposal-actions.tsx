@@ -3,15 +3,18 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { messageOf } from '../../api/errors'
+import { ahead, loadChunk } from '../../lib/load-chunk'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast-area'
-import { DeclineDialog } from './decline-dialog'
+import { useOpened } from '../../ui/use-opened'
 import { nameOf } from './developer-name'
 import { decide } from './queries'
 import { stepsFor } from './status'
 import type { Proposal, Decision } from './types'
+
+const fetchDecline = loadChunk(() => import('./decline-dialog'))
 
 const DONE: Readonly<Record<Decision['status'], (name: string) => string>> = {
   shortlisted: (name) => `${name} shortlisted`,
@@ -30,6 +33,7 @@ export function ProposalActions({ proposal }: { proposal: Proposal }) {
   const close = () => {
     setOpen(null)
   }
+  const decline = useOpened(open === 'decline', fetchDecline, close)
   const ask = (what: 'decline' | 'accept') => () => {
     decision.reset()
     setOpen(what)
@@ -58,14 +62,14 @@ export function ProposalActions({ proposal }: { proposal: Proposal }) {
           </Button>
         )}
         {steps.includes('declined') && (
-          <Button variant="quiet" size="small" onClick={ask('decline')}>
+          <Button variant="quiet" size="small" {...ahead(fetchDecline)} onClick={ask('decline')}>
             Decline
           </Button>
         )}
       </div>
       <Notice>{open === null ? problem : null}</Notice>
-      {open === 'decline' && (
-        <DeclineDialog
+      {decline && (
+        <decline.DeclineDialog
           proposal={proposal}
           busy={decision.isPending}
           problem={problem}

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 
 import type { FullRequest } from '../../api/types'
 import { loadChunk } from '../../lib/load-chunk'
 import { useSession } from '../../session/store'
+import { AsyncView } from '../../ui/async-view'
 import { Skeleton } from '../../ui/skeleton'
+import { useCode } from '../../ui/use-code'
 import { MyProposal } from './my-proposal'
 
 /** Only developers write proposals, so only they fetch the form. */
 const fetchForm = loadChunk(() => import('./proposal-form'))
-const ProposalForm = lazy(async () => ({ default: (await fetchForm()).ProposalForm }))
 
 const CLOSED: Readonly<Partial<Record<FullRequest['status'], string>>> = {
   paused: 'The client has paused this request. You can’t send a proposal right now.',
@@ -50,15 +51,21 @@ function OwnProposal({ request: { id, status, my_response }, saysClosed }: Propo
       <h2 id="answer-request" className="text-xl">
         Send a proposal
       </h2>
-      <Suspense fallback={<Skeleton className="h-144 rounded-s" />}>
-        <ProposalForm
-          requestId={id}
-          closed={closed}
-          onSent={() => {
-            setFresh(true)
-          }}
-        />
-      </Suspense>
+      <Form
+        requestId={id}
+        closed={closed}
+        onSent={() => {
+          setFresh(true)
+        }}
+      />
     </section>
+  )
+}
+
+function Form(props: ComponentProps<Awaited<ReturnType<typeof fetchForm>>['ProposalForm']>) {
+  return (
+    <AsyncView query={useCode(fetchForm)} skeleton={<Skeleton className="h-144 rounded-s" />}>
+      {({ ProposalForm }) => <ProposalForm {...props} />}
+    </AsyncView>
   )
 }

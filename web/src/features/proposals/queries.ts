@@ -3,6 +3,7 @@ import { queryOptions, type InfiniteData, type QueryClient } from '@tanstack/rea
 import { api, unwrap } from '../../api/client'
 import { pagedQuery, type RowsPage } from '../../api/pages'
 import { requestChanged, requestQuery } from '../requests/queries'
+import type { ProposalFilters } from './filters'
 import type { Proposal, ProposalBody, ProposalStatus, Decision } from './types'
 
 const LIST = '/snagged-requests/'
@@ -32,6 +33,13 @@ export const proposalsQuery = ({ status, request_id, limit }: ListFilter = {}) =
         },
       }),
   )
+
+/** Enough to show most requests with all their proposals. */
+const INBOX_PAGE = 50
+
+/** What the page of proposals lists: what a client received, or what a developer sent. */
+export const listedProposalsQuery = (isClient: boolean, { status, request }: ProposalFilters) =>
+  proposalsQuery({ status, request_id: request, limit: isClient ? INBOX_PAGE : undefined })
 
 /** One proposal in full. Read by the client for the first time, it counts as viewed. */
 export const proposalQuery = (id: number) =>

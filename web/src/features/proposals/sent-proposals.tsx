@@ -13,7 +13,7 @@ import { SkeletonCards } from '../../ui/skeleton'
 import { Offer } from './proposal-facts'
 import { ProposalConversation } from './proposal-conversation'
 import { NoMatchingProposals } from './no-matching-proposals'
-import { proposalsQuery } from './queries'
+import { listedProposalsQuery } from './queries'
 import { Reason } from './reason'
 import { STATUS_NAMES, whatBecame } from './status'
 import { ProposalStatusTag } from './status-tag'
@@ -22,8 +22,9 @@ import { WithdrawButton } from './withdraw-button'
 
 /** What a developer sent, and what became of each. */
 export function SentProposals() {
-  const { status, request } = useSearch({ from: '/requests/responses' })
-  const query = useInfiniteQuery(proposalsQuery({ status, request_id: request }))
+  const filters = useSearch({ from: '/requests/responses' })
+  const { status, request } = filters
+  const query = useInfiniteQuery(listedProposalsQuery(false, filters))
   return (
     <AsyncView
       query={firstPageOf(query)}

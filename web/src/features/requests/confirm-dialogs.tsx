@@ -11,41 +11,38 @@ import type { Move } from './rules'
 import type { FullRequest } from './types'
 
 interface ConfirmMoveProps {
-  /** Closed while null. */
-  step: Move | null
+  step: Move
   busy: boolean
   problem: string | null
   onClose: () => void
-  onConfirm: (step: Move) => void
+  onConfirm: () => void
 }
 
 /** Asked before a step that has no simple way back. */
 export function ConfirmMove({ step, busy, problem, onClose, onConfirm }: ConfirmMoveProps) {
   return (
     <Dialog
-      open={step !== null}
+      open
       onClose={onClose}
-      title={step?.ask?.title}
+      title={step.ask?.title}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
             Not now
           </Button>
           <Button
-            variant={step?.to === 'cancelled' ? 'danger' : 'primary'}
+            variant={step.to === 'cancelled' ? 'danger' : 'primary'}
             busy={busy}
-            busyLabel={step?.busy ?? ''}
-            onClick={() => {
-              if (step) onConfirm(step)
-            }}
+            busyLabel={step.busy}
+            onClick={onConfirm}
           >
-            {step?.label}
+            {step.label}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
-        <p>{step?.ask?.text}</p>
+        <p>{step.ask?.text}</p>
         <Notice>{problem}</Notice>
       </div>
     </Dialog>

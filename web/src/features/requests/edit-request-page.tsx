@@ -14,7 +14,7 @@ import { GoodRequest } from './good-request'
 import { changeRequest, requestQuery } from './queries'
 import { isGone, RequestGone } from './request-gone'
 import { RequestEditor, type Saving } from './request-editor'
-import { changesOf, formOf, type RequestForm } from './rules'
+import { changesOf, formOf, type RequestForm } from './request-form'
 import type { FullRequest } from './types'
 
 const SAVE: Saving = { label: 'Save changes', busy: 'Saving...' }

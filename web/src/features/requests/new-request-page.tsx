@@ -11,7 +11,7 @@ import { publicDeveloperQuery } from '../profiles/public'
 import { GoodRequest } from './good-request'
 import { invite as inviteDeveloper, postRequest } from './queries'
 import { RequestEditor, type Saving } from './request-editor'
-import { bodyOf, EMPTY_FORM, type RequestForm } from './rules'
+import { bodyOf, EMPTY_FORM, type RequestForm } from './request-form'
 import { inviteProblem } from './invite-problem'
 import type { FullRequest } from './types'
 

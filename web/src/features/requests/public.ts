@@ -1,6 +1,5 @@
 export { GoodRequest } from './good-request'
-export { InviteDialog } from './invite-dialog'
-export { MessageDialog } from './message-dialog'
+export { fetchInviteDialog, fetchMessageDialog } from './dialogs'
 export { BudgetField } from './request-fields'
 export { RequestRow } from './request-row'
-export { budgetRule, contentRule, MOST_CONTENT, parseBudget, titleRule } from './rules'
+export { budgetRule, contentRule, MOST_CONTENT, parseBudget, titleRule } from './request-form'

@@ -8,8 +8,9 @@ import { Button, buttonClass } from '../../ui/button'
 import { Menu } from '../../ui/menu'
 import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast-area'
-import { PutInProject } from '../projects/public'
-import { ConfirmMove, DeleteRequest } from './confirm-dialogs'
+import { useOpened } from '../../ui/use-opened'
+import { fetchPutInProject } from '../projects/public'
+import { fetchConfirmDialogs } from './dialogs'
 import { changeRequest } from './queries'
 import { movesFrom, type Move } from './rules'
 import type { FullRequest, RequestStatus } from './types'
@@ -40,6 +41,8 @@ export function RequestActions({ request }: { request: FullRequest }) {
     setOpen(null)
   }
   const asking = typeof open === 'object' ? open : null
+  const confirm = useOpened(asking !== null || open === 'delete', fetchConfirmDialogs, close)
+  const project = useOpened(open === 'project', fetchPutInProject, close)
 
   return (
     <section aria-label="Manage this request" className="grid justify-items-start gap-3">
@@ -97,17 +100,19 @@ export function RequestActions({ request }: { request: FullRequest }) {
         />
       </div>
       <Notice>{move.isError && asking === null ? messageOf(move.error) : null}</Notice>
-      <ConfirmMove
-        step={asking}
-        busy={move.isPending}
-        problem={move.isError ? messageOf(move.error) : null}
-        onClose={close}
-        onConfirm={(step) => {
-          move.mutate(step)
-        }}
-      />
-      {open === 'delete' && <DeleteRequest request={request} onClose={close} />}
-      {open === 'project' && <PutInProject request={request} onClose={close} />}
+      {confirm && asking && (
+        <confirm.ConfirmMove
+          step={asking}
+          busy={move.isPending}
+          problem={move.isError ? messageOf(move.error) : null}
+          onClose={close}
+          onConfirm={() => {
+            move.mutate(asking)
+          }}
+        />
+      )}
+      {confirm && open === 'delete' && <confirm.DeleteRequest request={request} onClose={close} />}
+      {project && <project.PutInProject request={request} onClose={close} />}
     </section>
   )
 }

@@ -14,7 +14,13 @@ import { FormErrors } from '../../ui/form'
 import { MarkdownEditor } from '../../ui/markdown-editor'
 import { Notice } from '../../ui/notice'
 import { BudgetField, VisibilityField } from './request-fields'
-import { MOST_CONTENT, MOST_SKILLS, MOST_TITLE, requestForm, type RequestForm } from './rules'
+import {
+  MOST_CONTENT,
+  MOST_SKILLS,
+  MOST_TITLE,
+  requestForm,
+  type RequestForm,
+} from './request-form'
 import type { FullRequest } from './types'
 
 /** One way to save. */

@@ -4,6 +4,7 @@ import { Check, Clock, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 
 import { messageOf } from '../../api/errors'
+import { ahead } from '../../lib/load-chunk'
 import { exactTime, relativeTime } from '../../lib/time'
 import { AsyncView } from '../../ui/async-view'
 import { Avatar } from '../../ui/avatar'
@@ -11,16 +12,21 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { SkeletonCards } from '../../ui/skeleton'
 import { toast } from '../../ui/toast-area'
+import { useOpened } from '../../ui/use-opened'
 import { canTalk, MessageDeveloper } from '../conversations/public'
+import { fetchShareDialog } from './dialogs'
 import { invite, sharesQuery, withdrawInvite } from './queries'
 import { canShare } from './rules'
-import { ShareDialog } from './share-dialog'
 import type { FullRequest, Share } from './types'
 
 /** Who has this request in front of them, and who has looked. */
 export function Shares({ request }: { request: FullRequest }) {
   const query = useQuery(sharesQuery(request.id))
   const [choosing, setChoosing] = useState(false)
+  const close = () => {
+    setChoosing(false)
+  }
+  const dialog = useOpened(choosing, fetchShareDialog, close)
   const withdraw = useWithdraw(request)
   const open = canShare(request.status)
   if (request.status === 'draft') return <DraftNote />
@@ -36,6 +42,7 @@ export function Shares({ request }: { request: FullRequest }) {
             // Once there are proposals, reading them comes next.
             variant={request.response_count > 0 ? 'secondary' : 'primary'}
             size="small"
+            {...ahead(fetchShareDialog)}
             onClick={() => {
               setChoosing(true)
             }}
@@ -63,13 +70,11 @@ export function Shares({ request }: { request: FullRequest }) {
           ? `The invite to ${withdraw.variables.display_name} couldn’t be withdrawn. ${messageOf(withdraw.error)}`
           : null}
       </Notice>
-      {choosing && (
-        <ShareDialog
+      {dialog && (
+        <dialog.ShareDialog
           requestId={request.id}
           isPrivate={request.visibility === 'private'}
-          onClose={() => {
-            setChoosing(false)
-          }}
+          onClose={close}
         />
       )}
     </section>

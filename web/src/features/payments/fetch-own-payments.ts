@@ -1,0 +1,3 @@
+import { loadChunk } from '../../lib/load-chunk'
+
+export const fetchOwnPayments = loadChunk(() => import('./own-payments'))
