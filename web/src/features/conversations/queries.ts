@@ -8,13 +8,8 @@ import {
 import { api, unwrap, unwrapInBackground } from '../../api/client'
 import type { SchemaReadMark, SchemaSayMessage, SchemaSetConversation } from '../../api/schema.gen'
 import { pagedQuery, type RowsPage } from '../../api/pages'
-import {
-  startConversation as postConversation,
-  type NewConversation,
-} from '../../api/start-conversation'
 import { uploading } from '../../api/upload'
-import { proposalsChanged } from '../proposals/queries'
-import { requestChanged } from '../requests/queries'
+import { LIST, listsChanged } from './lists'
 import { joined, threadOf, type Thread } from './thread'
 import type {
   Attachment,
@@ -25,7 +20,6 @@ import type {
   MessagePage,
 } from './types'
 
-const LIST = '/conversations/user/list'
 const ONE = '/conversations/{id}'
 const MESSAGES = '/conversations/{id}/messages'
 /** As many as a tall screen shows, and some to scroll through. */
@@ -63,19 +57,6 @@ export const openedQuery = (id: number) =>
       }
     },
   })
-
-/** The request and its proposals say where they are talked about, so they are read again. */
-export async function startConversation(
-  queryClient: QueryClient,
-  body: NewConversation,
-  key: string,
-): Promise<{ readonly id: number }> {
-  const started = await postConversation(body, key)
-  void listsChanged(queryClient)
-  requestChanged(queryClient, body.request_id)
-  proposalsChanged(queryClient)
-  return started
-}
 
 type From = { before_id: number } | { after_id: number } | { around_id: number } | object
 
@@ -187,10 +168,6 @@ export function showOwnRead(
       },
   )
 }
-
-/** Something happened to some conversation: the lists are read again. */
-export const listsChanged = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: [LIST] })
 
 /** An answer that was under way while somebody read on does not turn that back. */
 function notBehind(before: Conversation, now: Conversation): Conversation {

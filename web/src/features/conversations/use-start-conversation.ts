@@ -6,7 +6,7 @@ import { createActionKey } from '../../api/action-key'
 import { ApiFailure, SENTENCES } from '../../api/errors'
 import type { NewConversation } from '../../api/start-conversation'
 import { toast } from '../../ui/toast-area'
-import { startConversation } from './queries'
+import { startConversation } from './start-queries'
 
 interface Starting {
   readonly body: NewConversation
