@@ -121,7 +121,10 @@ impl Watch {
                 biased;
                 () = self.app.stopping.streams.cancelled() => return None,
                 () = self.place.given_up() => return Some(self.make_room()),
-                () = tokio::time::sleep_until(self.look_at) => return Some(self.breathe().await),
+                () = tokio::time::sleep_until(self.look_at) => {
+                    // Apart from the stream, which is kept for hours and is as large as the largest thing it waits for.
+                    return Some(Box::pin(self.breathe()).await);
+                }
                 item = self.subscription.next() => item,
             };
             match item {

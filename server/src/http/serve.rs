@@ -47,7 +47,10 @@ pub async fn serve(listener: TcpListener, app: App, edge: Edge, stop: Cancellati
             let edge = edge.clone();
             let service = service_fn(move |request: hyper::Request<Incoming>| {
                 let edge = edge.clone();
-                async move { Ok::<_, std::convert::Infallible>(edge.handle(request.map(Body::new), peer).await) }
+                // A connection keeps room for this as long as it lives, also while it only sends events: so it is a pointer.
+                Box::pin(async move {
+                    Ok::<_, std::convert::Infallible>(edge.handle(request.map(Body::new), peer).await)
+                })
             });
             let connection = http1::Builder::new()
                 .timer(TokioTimer::new())
