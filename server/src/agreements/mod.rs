@@ -18,6 +18,7 @@ mod print;
 mod propose;
 mod refusal;
 mod rules;
+pub mod samples;
 mod show;
 mod silence;
 mod states;

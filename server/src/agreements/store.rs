@@ -232,6 +232,16 @@ pub async fn names(db: &Db, developer_id: i64, client_id: i64, request_id: i64) 
     db.read(&NAMES).bind(developer_id).bind(client_id).bind(request_id).one().await
 }
 
+/// The same inside a transaction.
+pub async fn names_in(
+    tx: &mut Tx,
+    developer_id: i64,
+    client_id: i64,
+    request_id: i64,
+) -> Result<Names, Error> {
+    tx.query(&NAMES).bind(developer_id).bind(client_id).bind(request_id).one().await
+}
+
 /// The newest versions of somebody's agreements, the newest agreement first; only those of a conversation, if one is named.
 pub async fn list(
     db: &Db,

@@ -8,7 +8,7 @@ use db::{Time, Tx};
 use super::figures;
 use super::rules::{self, Side};
 use super::states::{ConversationStatus, MessageKind};
-use super::store::{self, Done, New, messages};
+use super::store::{self, Done, New, Pair, messages};
 use crate::app::App;
 
 pub struct Sample<'a> {
@@ -28,8 +28,8 @@ pub struct Sample<'a> {
     pub is_closed: bool,
 }
 
-/// Keeps a conversation as if it had gone on since then. What would come after now comes a moment before.
-pub async fn keep(app: &App, tx: &mut Tx, sample: &Sample<'_>) -> Result<(), db::Error> {
+/// Keeps a conversation as if it had gone on since then, and answers its id. What would come after now comes a moment before.
+pub async fn keep(app: &App, tx: &mut Tx, sample: &Sample<'_>) -> Result<Option<i64>, db::Error> {
     let client = (Side::Client, sample.client_id);
     let developer = (Side::Developer, sample.developer_id);
     let new = New {
@@ -41,7 +41,7 @@ pub async fn keep(app: &App, tx: &mut Tx, sample: &Sample<'_>) -> Result<(), db:
     };
     let latest = app.clock.now() - Duration::from_secs(1);
     let mut at = sample.started_at.min(latest);
-    let Some(id) = store::insert(tx, new, at).await? else { return Ok(()) };
+    let Some(id) = store::insert(tx, new, at).await? else { return Ok(None) };
     if sample.by_acceptance {
         note(tx, id, client, "Proposal accepted.", ConversationStatus::Open, at).await?;
     }
@@ -62,7 +62,27 @@ pub async fn keep(app: &App, tx: &mut Tx, sample: &Sample<'_>) -> Result<(), db:
         store::set_read(tx, side, id, seq).await?;
         messages::mark_read(tx, id, (0, seq), reader_id, at).await?;
     }
-    Ok(())
+    Ok(Some(id))
+}
+
+/// A line of the agreements, which both have read; answers its message's id. `is_agreed` once there is one in force.
+pub async fn note_deal(
+    tx: &mut Tx,
+    pair: Pair,
+    by_client: bool,
+    text: &str,
+    is_agreed: bool,
+    at: Time,
+) -> Result<i64, db::Error> {
+    let status = if is_agreed { ConversationStatus::Agreed } else { ConversationStatus::Open };
+    let (client, developer) = ((Side::Client, pair.client_id), (Side::Developer, pair.developer_id));
+    let done = Done { text, status, status_before: status, is_free: is_agreed };
+    let (actor, other) = if by_client { (client, developer) } else { (developer, client) };
+    let seq = store::note(tx, actor.0, pair.id, &done, at).await?;
+    let id = insert(tx, pair.id, seq, actor.1, MessageKind::System, text, at).await?;
+    store::set_read(tx, other.0, pair.id, seq).await?;
+    messages::mark_read(tx, pair.id, (0, seq), other.1, at).await?;
+    Ok(id)
 }
 
 async fn note(
@@ -75,7 +95,7 @@ async fn note(
 ) -> Result<(), db::Error> {
     let done = Done { text, status, status_before: ConversationStatus::Open, is_free: false };
     let seq = store::note(tx, side, id, &done, at).await?;
-    insert(tx, id, seq, actor_id, MessageKind::System, text, at).await
+    insert(tx, id, seq, actor_id, MessageKind::System, text, at).await.map(drop)
 }
 
 async fn insert(
@@ -86,7 +106,7 @@ async fn insert(
     kind: MessageKind,
     content: &str,
     created_at: Time,
-) -> Result<(), db::Error> {
+) -> Result<i64, db::Error> {
     let new = messages::New {
         conversation_id,
         seq,
@@ -97,7 +117,7 @@ async fn insert(
         attachment_count: 0,
         created_at,
     };
-    messages::insert(tx, &new).await.map(drop)
+    messages::insert(tx, &new).await?.ok_or(db::Error::NotFound)
 }
 
 /// Counts how these people answer, once all their conversations are kept.

@@ -7,8 +7,9 @@ use db::Tx;
 use serde::Deserialize;
 
 use super::answers::PostedRequest;
-use super::{Failure, days_ago, id_of};
+use super::{Failure, agreements, days_ago, id_of};
 use crate::app::App;
+use crate::conversations::Pair;
 use crate::conversations::samples::{self, Sample};
 
 const CONVERSATIONS: &str = include_str!("conversations.json");
@@ -78,7 +79,11 @@ pub async fn keep(
             developer_unread: conversation.developer_unread,
             is_closed: conversation.closed,
         };
-        samples::keep(app, tx, &sample).await?;
+        let kept = samples::keep(app, tx, &sample).await?;
+        if let Some(id) = kept {
+            let pair = Pair { id, request_id: asked.id, client_id: asked.client_id, developer_id };
+            agreements::keep(app, tx, conversation, pair).await?;
+        }
         clients.insert(asked.client_id);
         developers.insert(developer_id);
     }

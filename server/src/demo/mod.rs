@@ -5,6 +5,7 @@
 //! people come in one transaction, the rest in a transaction for each of them: a run that was cut off is finished by the
 //! next one.
 
+mod agreements;
 mod answers;
 mod conversations;
 
@@ -307,6 +308,15 @@ mod tests {
                 talk.by == conversations::By::Acceptance,
                 answers::all().iter().any(is_accepted),
                 "{name}"
+            );
+        }
+        for agreement in agreements::all() {
+            let talks = conversations::all();
+            let mut talks = talks.iter().map(|talk| (&talk.request, &talk.developer));
+            assert!(
+                talks.any(|talk| talk == (&agreement.request, &agreement.developer)),
+                "{}",
+                agreement.request
             );
         }
         let is_talked_about = |answer: &&answers::Answer| {

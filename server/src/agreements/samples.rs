@@ -1,0 +1,98 @@
+//! Agreements that nobody made over the wire: sample data.
+
+use std::time::Duration;
+
+use db::{Time, Tx};
+
+use super::document::{self, Facts};
+use super::refusal::Refusal;
+use super::rules;
+use super::store::{self, New, Submitted};
+use super::terms::Terms;
+use crate::app::App;
+use crate::conversations::{Pair, samples as conversations};
+use crate::http::reply::Reply;
+use crate::money;
+
+pub use super::terms::ProposeAgreement;
+
+/// How far a sample's milestone is, and what was said with it.
+#[derive(Clone, Copy)]
+pub enum Progress<'a> {
+    Submitted(&'a str),
+    Approved,
+}
+
+pub struct Sample<'a> {
+    pub pair: Pair,
+    /// The versions in their order, with whether the client proposed it.
+    pub versions: Vec<(bool, Terms)>,
+    pub proposed_at: Time,
+    /// Whether the last version is in force, and how far its milestones are by now, in their order.
+    pub is_accepted: bool,
+    pub progress: &'a [Progress<'a>],
+}
+
+/// Keeps an agreement as if the two had made it then, a few hours between its steps.
+pub async fn keep(app: &App, tx: &mut Tx, sample: &Sample<'_>) -> Reply<()> {
+    let Sample { pair, .. } = *sample;
+    let latest = app.clock.now() - Duration::from_secs(1);
+    let mut at = sample.proposed_at.min(latest);
+    let mut on = || {
+        at = (at + Duration::from_hours(5)).min(latest);
+        at
+    };
+    let names = store::names_in(tx, pair.developer_id, pair.client_id, pair.request_id).await?;
+    let mut last = None;
+    for (by_client, terms) in &sample.versions {
+        let now = on();
+        let newest = store::newest(tx, pair.id).await?;
+        let next = rules::next(newest, newest.map(|newest| newest.id)).map_err(Refusal::Propose)?;
+        let facts = Facts {
+            client: &names.client,
+            developer: &names.developer,
+            by_client: *by_client,
+            request: &names.request,
+            version: next.version,
+            at: now,
+        };
+        let document = document::write(terms, &facts);
+        let amount = money::amount(terms.amount_cents, &terms.currency);
+        let line = format!("Agreement version {} proposed: {amount}.", next.version);
+        let new = New {
+            conversation_id: pair.id,
+            request_id: pair.request_id,
+            client_id: pair.client_id,
+            developer_id: pair.developer_id,
+            created_by: if *by_client { pair.client_id } else { pair.developer_id },
+            next,
+            terms,
+            document: &document,
+            content_hash: &document::fingerprint(&document),
+            message_id: conversations::note_deal(tx, pair, *by_client, &line, false, now).await?,
+            now,
+        };
+        last = Some((store::insert(tx, &new).await?, next.version, terms, *by_client));
+    }
+    let (Some((id, version, terms, by_client)), true) = (last, sample.is_accepted) else { return Ok(()) };
+    let now = on();
+    store::accept(tx, id, &terms.milestones, now).await?;
+    let line = format!("Agreement version {version} accepted.");
+    conversations::note_deal(tx, pair, !by_client, &line, true, now).await?;
+    for ((number, progress), milestone) in (1..).zip(sample.progress).zip(&terms.milestones) {
+        let (title, now) = (&milestone.title, on());
+        let note = if let Progress::Submitted(note) = progress { Some(*note) } else { None };
+        let line = format!("Milestone {number} submitted: {title}");
+        let message_id = conversations::note_deal(tx, pair, false, &line, true, now).await?;
+        let days = Duration::from_hours(24 * app.settings.agreements.approve_days);
+        let with = Submitted { note, message_id, approves_at: now + days };
+        store::submit(tx, (id, number), &with, now).await?;
+        if note.is_none() {
+            let now = on();
+            store::approve(tx, (id, number), None, now).await?;
+            let line = format!("Milestone {number} approved: {title}");
+            conversations::note_deal(tx, pair, true, &line, true, now).await?;
+        }
+    }
+    Ok(())
+}
