@@ -49,9 +49,11 @@ impl Postgres {
             .keepalives_interval(Duration::from_secs(5))
             .keepalives_retries(3);
         let own = config.clone();
-        // Our statements are short: compiling one costs more than running it ever would.
+        // Our statements are short: compiling one, or calling other processes to help with it, costs more than running it
+        // ever would. The planner can't know: a page's length is a parameter, and it thinks of a tenth of the table.
         let session = format!(
-            "-c jit=off -c statement_timeout=15000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout={}",
+            "-c jit=off -c max_parallel_workers_per_gather=0 -c statement_timeout=15000 -c lock_timeout=5000 \
+             -c idle_in_transaction_session_timeout={}",
             options.lease.as_millis()
         );
         config.options(with_options(&own, &session));
