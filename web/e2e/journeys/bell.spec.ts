@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-import { requestsOf } from '../fixtures/requests'
 import { expect, test } from '../fixtures/test'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Shared requests/ })
@@ -17,11 +16,9 @@ test('a shared request rings in two tabs, is viewed in both, and is gone from bo
   page,
   context,
   people,
-  server,
+  developer,
+  requests,
 }) => {
-  const client = await people.registered('client')
-  const developer = await people.registered('developer')
-  const requests = requestsOf(server.url, client)
   const billing = await requests.post({ visibility: 'private' })
   const watch = await requests.post({ title: 'Tide tables on a watch', visibility: 'private' })
 
@@ -62,10 +59,12 @@ test('a shared request rings in two tabs, is viewed in both, and is gone from bo
   await expect(panel.getByText('No invites yet')).toBeVisible()
 })
 
-test('the poll brings it when the stream is down', async ({ page, people, server }) => {
-  const client = await people.registered('client')
-  const developer = await people.registered('developer')
-  const requests = requestsOf(server.url, client)
+test('the poll brings it when the stream is down', async ({
+  page,
+  people,
+  developer,
+  requests,
+}) => {
   const posted = await requests.post()
   await page.route('**/api/events', (route) => route.abort())
   await people.signIn(page, developer)
@@ -77,10 +76,7 @@ test('the poll brings it when the stream is down', async ({ page, people, server
   await expect(named(page, 'Shared requests, 1 new')).toBeVisible()
 })
 
-test('by the keyboard, on a phone', async ({ page, people, server }) => {
-  const client = await people.registered('client')
-  const developer = await people.registered('developer')
-  const requests = requestsOf(server.url, client)
+test('by the keyboard, on a phone', async ({ page, people, developer, requests }) => {
   await requests.share(await requests.post(), developer)
   await page.setViewportSize({ width: 360, height: 640 })
   await people.signIn(page, developer)

@@ -1,4 +1,4 @@
-import { call, requestsOf } from '../fixtures/requests'
+import { call } from '../fixtures/requests'
 import {
   box,
   kept,
@@ -176,11 +176,12 @@ test('a lapsed subscription: reading goes on, writing asks for it, what was type
   browser,
   people,
   server,
+  client,
+  developer,
+  requests,
 }) => {
   test.setTimeout(120_000)
-  const client = await people.registered('client')
-  const developer = await people.registered('developer')
-  const posted = await requestsOf(server.url, client).post()
+  const posted = await requests.post()
   await server.command('admin', 'subscription', developer.username, 'active')
   const begun = await call(server.url, developer, 'POST', '/conversations/', {
     request_id: posted.id,

@@ -16,11 +16,11 @@ test('a developer without a subscription starts a conversation, subscribes, and 
   browser,
   people,
   server,
+  client,
+  developer,
+  requests,
 }) => {
   test.setTimeout(120_000)
-  const client = await people.registered('client')
-  const developer = await people.registered('developer')
-  const requests = requestsOf(server.url, client)
   const posted = await requests.post()
   await requests.share(posted, developer)
 
@@ -179,9 +179,9 @@ test('an accepted answer opens a conversation, in which the developer writes wit
   browser,
   people,
   server,
+  client,
+  developer,
 }) => {
-  const client = await people.registered('client')
-  const developer = await people.registered('developer')
   const posted = await requestsOf(server.url, client).post()
   await server.command('admin', 'subscription', developer.username, 'active')
   await call(server.url, developer, 'POST', '/snagged-requests/', {
@@ -212,11 +212,10 @@ test('an accepted answer opens a conversation, in which the developer writes wit
 test('a client writes to somebody it is shared with, and goes on there the next time', async ({
   page,
   people,
-  server,
+  client,
+  developer,
+  requests,
 }) => {
-  const client = await people.registered('client')
-  const developer = await people.registered('developer')
-  const requests = requestsOf(server.url, client)
   const posted = await requests.post()
   await requests.share(posted, developer)
   await people.signIn(page, client)

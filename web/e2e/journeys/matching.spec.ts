@@ -14,8 +14,8 @@ test('a request is posted, those who fit are asked, and they see why', async ({
   browser,
   people,
   server,
+  client,
 }) => {
-  const client = await people.registered('client')
   const [ines, jon, zoe] = [
     await people.registered('developer'),
     await people.registered('developer'),

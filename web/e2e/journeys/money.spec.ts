@@ -12,10 +12,10 @@ test('a developer without a subscription answers, subscribes after a declined ca
   page,
   people,
   server,
+  client,
+  developer,
 }) => {
   test.setTimeout(120_000)
-  const client = await people.registered('client')
-  const developer = await people.registered('developer')
   const posted = await requestsOf(server.url, client).post()
 
   await people.signIn(page, developer)
@@ -73,8 +73,8 @@ test('a developer without a subscription answers, subscribes after a declined ca
 test('the success page opened by hand changes nothing, and asks a visitor to sign in', async ({
   page,
   people,
+  developer,
 }) => {
-  const developer = await people.registered('developer')
   await page.goto('/subscription/success?session_id=cs_made_up')
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect(page).toHaveURL(/\/subscription\/success/)
@@ -96,8 +96,8 @@ test('somebody signed in donates anonymously: nothing that tells who goes along'
   page,
   people,
   server,
+  developer,
 }) => {
-  const developer = await people.registered('developer')
   await people.signIn(page, developer)
   // A browser that has signed in before carries a cookie.
   await page.context().addCookies([{ name: 'device', value: 'known', url: server.url }])

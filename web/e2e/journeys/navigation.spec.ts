@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-import { requestsOf } from '../fixtures/requests'
 import { expect, test } from '../fixtures/test'
 
 const row = (page: Page) => page.getByRole('navigation', { name: 'Your work' })
@@ -33,11 +32,9 @@ test('a client goes through the places of the role row', async ({ page, people }
 test('a developer sees new invites in the row and goes to them', async ({
   page,
   people,
-  server,
+  developer,
+  requests,
 }) => {
-  const client = await people.registered('client')
-  const developer = await people.registered('developer')
-  const requests = requestsOf(server.url, client)
   await requests.share(await requests.post(), developer)
   await people.signIn(page, developer)
   await page.goto('/dashboard')

@@ -1,15 +1,13 @@
-import { requestsOf } from '../fixtures/requests'
 import { expect, test } from '../fixtures/test'
 
 test('a visitor browses, narrows down, opens one and is asked to sign in', async ({
   page,
   context,
-  people,
   server,
+  developer,
+  requests,
 }) => {
   const word = `harbour${Date.now()}`
-  const client = await people.registered('client')
-  const requests = requestsOf(server.url, client)
   const rust = await requests.post({ title: `Sensors for the ${word}`, skills: ['Rust', 'MQTT'] })
   await requests.post({
     title: `A site for the ${word}`,
@@ -71,7 +69,6 @@ test('a visitor browses, narrows down, opens one and is asked to sign in', async
     `${server.url}/opportunities/${rust.id}`,
   )
 
-  const developer = await people.registered('developer')
   await page.getByRole('button', { name: 'Sign in to send a proposal' }).click()
   await page.getByRole('button', { name: 'Login to Your Account' }).click()
   await page.getByLabel('Username or email').fill(developer.username)
@@ -82,9 +79,12 @@ test('a visitor browses, narrows down, opens one and is asked to sign in', async
   await expect(page.getByRole('button', { name: 'Sign in to send a proposal' })).toHaveCount(0)
 })
 
-test('what is private or does not exist is kindly not there', async ({ page, people, server }) => {
-  const client = await people.registered('client')
-  const requests = requestsOf(server.url, client)
+test('what is private or does not exist is kindly not there', async ({
+  page,
+  people,
+  client,
+  requests,
+}) => {
   const hidden = await requests.post({ visibility: 'private' })
   for (const address of [hidden.id, 999_999_999, 'nonsense']) {
     await page.goto(`/opportunities/${address}`)
@@ -101,10 +101,8 @@ test('what is private or does not exist is kindly not there', async ({ page, peo
   await expect(page).toHaveURL(`/requests/${hidden.id}`)
 })
 
-test('a long list goes on by pages', async ({ page, people, server }) => {
+test('a long list goes on by pages', async ({ page, requests }) => {
   const word = `lighthouse${Date.now()}`
-  const client = await people.registered('client')
-  const requests = requestsOf(server.url, client)
   for (let at = 1; at <= 23; at++) await requests.post({ title: `Part ${at}`, skills: [word] })
   await page.goto(`/opportunities?skill=${word}`)
   await expect(page.getByRole('article')).toHaveCount(20)

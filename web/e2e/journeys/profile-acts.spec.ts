@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import type { Person } from '../fixtures/people'
-import { call, makeProfile, requestsOf } from '../fixtures/requests'
+import { call, makeProfile } from '../fixtures/requests'
 import { expect, test } from '../fixtures/test'
 
 const address = (developer: Person) => `/profile/developers/${String(developer.user.id)}/public`
@@ -11,11 +11,12 @@ test('a client invites a developer from the profile, and writes to them', async 
   page,
   people,
   server,
+  client,
+  developer,
+  requests,
 }) => {
-  const client = await people.registered('client')
-  const developer = await people.registered('developer')
   await makeProfile(server.url, developer, { display_name: 'Maya Okafor' })
-  const { id } = await requestsOf(server.url, client).post({ title: 'Tide tables on a watch' })
+  const { id } = await requests.post({ title: 'Tide tables on a watch' })
 
   await people.signIn(page, client)
   await page.goto(address(developer))
@@ -43,11 +44,15 @@ test('a client invites a developer from the profile, and writes to them', async 
   )
 })
 
-test('a visitor signs in and goes on with what they wanted', async ({ page, people, server }) => {
-  const client = await people.registered('client')
-  const developer = await people.registered('developer')
+test('a visitor signs in and goes on with what they wanted', async ({
+  page,
+  server,
+  client,
+  developer,
+  requests,
+}) => {
   await makeProfile(server.url, developer, { display_name: 'Maya Okafor' })
-  await requestsOf(server.url, client).post({ title: 'Tide tables on a watch' })
+  await requests.post({ title: 'Tide tables on a watch' })
 
   await page.goto(address(developer))
   await button(page, 'Invite to a request').click()
@@ -65,9 +70,9 @@ test('a new request is posted for a developer, who is invited to it', async ({
   page,
   people,
   server,
+  client,
+  developer,
 }) => {
-  const client = await people.registered('client')
-  const developer = await people.registered('developer')
   await makeProfile(server.url, developer, { display_name: 'Maya Okafor' })
   await people.signIn(page, client)
   await page.goto(address(developer))
@@ -87,8 +92,7 @@ test('a new request is posted for a developer, who is invited to it', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-  test('both stay within reach while one reads', async ({ page, people, server }) => {
-    const developer = await people.registered('developer')
+  test('both stay within reach while one reads', async ({ page, people, server, developer }) => {
     await makeProfile(server.url, developer, {
       display_name: 'Maya Okafor',
       bio: Array.from({ length: 60 }, (_, line) => `Line ${line} of a long life.`).join('\n\n'),

@@ -20,8 +20,8 @@ test('a developer completes a profile, shows it to others, and is found by skill
   people,
   browser,
   baseURL,
+  developer,
 }) => {
-  const developer = await people.registered('developer')
   const skill = `Skill ${developer.username}`
   await people.signIn(page, developer)
   await page.goto('/profile')
@@ -87,8 +87,7 @@ test('a developer completes a profile, shows it to others, and is found by skill
   await visitor.context().close()
 })
 
-test('a profile for nobody else is found by nobody else', async ({ page, people }) => {
-  const developer = await people.registered('developer')
+test('a profile for nobody else is found by nobody else', async ({ page, people, developer }) => {
   await people.signIn(page, developer)
   await page.goto('/profile')
   await page.getByRole('radio', { name: /Only you/ }).check()
@@ -166,8 +165,8 @@ test('a reload keeps what was typed', async ({ page, people }) => {
 test('a session that ended meanwhile returns to the page with the text still there', async ({
   page,
   people,
+  developer,
 }) => {
-  const developer = await people.registered('developer')
   await people.signIn(page, developer)
   await page.goto('/profile')
   await page.getByLabel(/^Headline/).fill('Written in the last minute')

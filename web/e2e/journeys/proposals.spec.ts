@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 
 import type { People, Person } from '../fixtures/people'
-import { call, requestsOf } from '../fixtures/requests'
+import { call } from '../fixtures/requests'
 import type { RunningServer } from '../fixtures/server'
 import { expect, test } from '../fixtures/test'
 
@@ -41,10 +41,10 @@ test('three developers answer; the client compares, shortlists one, declines one
   browser,
   people,
   server,
+  client,
+  requests,
 }) => {
   test.setTimeout(120_000)
-  const client = await people.registered('client')
-  const requests = requestsOf(server.url, client)
   const posted = await requests.post()
   const [ada, ben, cleo] = [
     await creator(people, server, 'Ada Almeida'),
@@ -142,9 +142,9 @@ test('a withdrawn answer leaves both sides at once, and another may follow', asy
   browser,
   people,
   server,
+  client,
+  requests,
 }) => {
-  const client = await people.registered('client')
-  const requests = requestsOf(server.url, client)
   const posted = await requests.post()
   const developer = await creator(people, server, 'Dana Diaz')
   const answer = { request_id: posted.id, message: 'Gladly.', price_cents: 390_000 }
@@ -177,10 +177,11 @@ test('without a subscription nothing typed is lost; with it the answer goes', as
   page,
   people,
   server,
+  client,
+  developer,
+  requests,
 }) => {
-  const client = await people.registered('client')
-  const developer = await people.registered('developer')
-  const posted = await requestsOf(server.url, client).post()
+  const posted = await requests.post()
 
   // A visitor signs in and comes back to the request.
   await page.goto(`/opportunities/${posted.id}`)

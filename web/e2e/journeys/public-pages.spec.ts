@@ -1,13 +1,11 @@
-import { requestsOf } from '../fixtures/requests'
 import { expect, test } from '../fixtures/test'
 
 interface Shift extends PerformanceEntry {
   readonly value: number
 }
 
-test('a public page can be read without any script', async ({ browser, people, server }) => {
-  const client = await people.registered('client')
-  const { id, title } = await requestsOf(server.url, client).post({ title: 'Ferry timetable' })
+test('a public page can be read without any script', async ({ browser, server, requests }) => {
+  const { id, title } = await requests.post({ title: 'Ferry timetable' })
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
   const page = await context.newPage()
 
@@ -23,11 +21,9 @@ test('a public page can be read without any script', async ({ browser, people, s
 for (const width of [360, 1280]) {
   test(`the app takes over without asking again and without a shift, ${width} wide`, async ({
     page,
-    people,
-    server,
+    requests,
   }) => {
-    const client = await people.registered('client')
-    const { id, title } = await requestsOf(server.url, client).post({ title: 'Harbour lights' })
+    const { id, title } = await requests.post({ title: 'Harbour lights' })
     await page.setViewportSize({ width, height: 800 })
     await page.addInitScript(() => {
       const shifts = { sum: 0, skeletons: 0 }

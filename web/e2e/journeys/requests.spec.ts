@@ -27,9 +27,9 @@ test('a client posts, edits, shares, takes back, cancels; a shared request is no
   browser,
   people,
   server,
+  client,
+  developer,
 }) => {
-  const client = await people.registered('client')
-  const developer = await people.registered('developer')
   const api = `${server.url}/api`
   await call(`${api}/profile/client`, 'POST', client, { company_name: 'Harbour Works' })
   const name = `Devon ${developer.username}`
@@ -100,9 +100,13 @@ test('a client posts, edits, shares, takes back, cancels; a shared request is no
   await theirs.close()
 })
 
-test('what is taken back is gone from the developer’s screen', async ({ page, people, server }) => {
-  const client = await people.registered('client')
-  const developer = await people.registered('developer')
+test('what is taken back is gone from the developer’s screen', async ({
+  page,
+  people,
+  server,
+  client,
+  developer,
+}) => {
   const api = `${server.url}/api`
   const { id } = await call(`${api}/requests/`, 'POST', client, {
     title: TITLE,
@@ -124,8 +128,11 @@ test('what is taken back is gone from the developer’s screen', async ({ page, 
   await expect(page.getByText('Budget: $4,200')).toBeHidden()
 })
 
-test('typed text survives a reload, a lost session and a detour', async ({ page, people }) => {
-  const client = await people.registered('client')
+test('typed text survives a reload, a lost session and a detour', async ({
+  page,
+  people,
+  client,
+}) => {
   await people.signIn(page, client)
   await page.goto('/requests/new')
   await write(page, '4200')
@@ -156,8 +163,8 @@ test('a project is created with its first request, and another request joins it'
   page,
   people,
   server,
+  client,
 }) => {
-  const client = await people.registered('client')
   await call(`${server.url}/api/requests/`, 'POST', client, {
     title: 'Paint the logo',
     content: 'In green.',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { newName } from '../fixtures/people'
-import { makeProfile, requestsOf } from '../fixtures/requests'
+import { makeProfile } from '../fixtures/requests'
 import { expect, test } from '../fixtures/test'
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search developers and requests' })
@@ -16,11 +16,10 @@ function aWord() {
 
 test('from the keyboard alone to a result, and back to it later', async ({
   page,
-  people,
   server,
+  developer,
 }) => {
   const { word } = aWord()
-  const developer = await people.registered('developer')
   await makeProfile(server.url, developer, {
     display_name: `Ines ${word}`,
     headline: 'Harbour software',
@@ -72,17 +71,15 @@ test('recent searches go with the session', async ({ page, people }) => {
 
 test('facets stand in the address and survive a reload; slips and signs are answered calmly', async ({
   page,
-  people,
   server,
+  developer,
+  requests,
 }) => {
   const { word, slip } = aWord()
-  const developer = await people.registered('developer')
-  const client = await people.registered('client')
   await makeProfile(server.url, developer, {
     display_name: `Ines ${word}`,
     skills: ['Rust', 'PostgreSQL'],
   })
-  const requests = requestsOf(server.url, client)
   await requests.post({ title: `Move ${word} to Rust`, skills: ['Rust'] })
   await requests.post({ title: `Teach ${word} to speak Go`, skills: ['Go'] })
 
@@ -117,10 +114,9 @@ test('facets stand in the address and survive a reload; slips and signs are answ
   await expect(page.getByText('No results')).toBeVisible()
 })
 
-test('on a phone a button opens the box', async ({ page, people, server }) => {
+test('on a phone a button opens the box', async ({ page, requests }) => {
   const { word } = aWord()
-  const client = await people.registered('client')
-  await requestsOf(server.url, client).post({ title: `Paint ${word} green` })
+  await requests.post({ title: `Paint ${word} green` })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/terms-of-service')
   await page.getByRole('button', { name: 'Open search' }).click()
