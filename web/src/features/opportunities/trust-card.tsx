@@ -59,7 +59,10 @@ export function TrustCard({ trust, level = 2 }: { trust: TrustFacts; level?: 2 |
   )
 }
 
-/** What nobody has measured or earned yet is left out, not shown as zero. */
+/**
+ * What nobody has measured or earned yet is left out, not shown as zero. How often proposals get a reply is one of the
+ * sentences.
+ */
 function factsOf(trust: TrustFacts): readonly (readonly [string, string])[] {
   const rate = (name: string, value: number | null | undefined) =>
     typeof value === 'number' ? [[name, percent(value)] as const] : []
@@ -68,7 +71,6 @@ function factsOf(trust: TrustFacts): readonly (readonly [string, string])[] {
     ['Requests posted', String(trust.requests_posted)],
     ...(trust.hires > 0 ? [['Hires', String(trust.hires)] as const] : []),
     ...rate('Hire rate', trust.hire_rate),
-    ...rate('Response rate', trust.response_rate),
     ...rate('Messages answered', trust.message_response_rate),
   ]
 }

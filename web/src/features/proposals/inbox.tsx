@@ -52,7 +52,7 @@ function Reminder({ proposals }: { proposals: readonly Proposal[] }) {
   return (
     <Notice tone="info">
       {countProposals(due)} will expire soon. Shortlist, accept or decline{' '}
-      {due === 1 ? 'it' : 'them'}: missed replies show on your trust card.
+      {due === 1 ? 'it' : 'them'}: developers can see how often you reply.
     </Notice>
   )
 }

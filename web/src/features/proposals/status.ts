@@ -64,7 +64,7 @@ export function whatBecame({ status, closes_at }: Standing): string {
     case 'declined':
       return 'The client has declined your proposal.'
     case 'closed':
-      return 'The client didn’t reply in time. This shows on their trust card.'
+      return 'The client didn’t reply in time. Other developers can see how often that happens.'
     case 'withdrawn':
       return 'You withdrew it.'
   }
