@@ -7,6 +7,7 @@ import { App } from '../app/app'
 import { createQueryClient } from '../app/query-client'
 import { createAppRouter } from '../app/router'
 import { followSession } from '../app/follow-session'
+import { useAuthDialog } from '../features/auth/auth-dialog-store'
 import { useSession } from '../session/store'
 
 let stopFollowing: (() => void) | null = null
@@ -34,4 +35,5 @@ export function forgetEverything(): void {
   localStorage.clear()
   sessionStorage.clear()
   useSession.getState().logout()
+  useAuthDialog.getState().hide()
 }

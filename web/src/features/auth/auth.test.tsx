@@ -2,13 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { aUser } from '../../test/people'
+import { quietPages } from '../../test/quiet'
 import { forgetEverything, renderApp } from '../../test/render-app'
 import { fakeServer, json, nothing, problem } from '../../test/server'
 
 beforeEach(forgetEverything)
 afterEach(forgetEverything)
 
-const always = { 'POST /auth/activity': nothing, 'POST /auth/logout': nothing }
+const always = { ...quietPages, 'POST /auth/logout': nothing }
 const SOCIAL = [
   ['Continue with Google', '/api/auth/google'],
   ['Continue with GitHub', '/api/auth/github'],
@@ -36,15 +37,17 @@ describe('login', () => {
   })
 
   it('goes to the remembered path, once', async () => {
-    fakeServer({
+    const calls = fakeServer({
       ...always,
       'POST /auth/login': () => json({ token: 'ops_1', user: aUser() }),
+      'GET /requests/4': () => problem(404),
     })
     const app = await renderApp('/requests/4?tab=2')
     await app.user.type(await screen.findByLabelText('Username or email'), 'ines')
     await app.user.type(screen.getByLabelText('Password'), 'x{Enter}')
     await waitFor(() => {
       expect(app.router.state.location.href).toBe('/requests/4?tab=2')
+      expect(calls.map(({ path }) => path)).toContain('/requests/4')
     })
     expect(sessionStorage.getItem('redirectPath')).toBeNull()
   })
@@ -209,7 +212,7 @@ it('logout ends the session here and on the server, and goes to /login', async (
   const app = await renderApp('/profile', aUser())
   await app.user.click(screen.getByRole('button', { name: 'Menu' }))
   const menu = await screen.findByRole('dialog', { name: 'Menu' })
-  await app.user.click(within(menu).getByRole('link', { name: 'Logout' }))
+  await app.user.click(await within(menu).findByRole('link', { name: 'Logout' }))
   await waitFor(() => {
     expect(app.path()).toBe('/login')
   })
@@ -251,7 +254,7 @@ describe('what is unsent', () => {
 
 describe('the auth dialog', () => {
   it('says and offers what the specification asks', async () => {
-    fakeServer({})
+    fakeServer(always)
     const app = await renderApp('/creators')
     await app.user.click(screen.getByRole('button', { name: 'Sign In' }))
     const dialog = await screen.findByRole('dialog', {

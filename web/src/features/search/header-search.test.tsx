@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import { useSession } from '../../session/store'
 import { expectAccessible } from '../../test/axe'
 import { aUser } from '../../test/people'
+import { quietPages } from '../../test/quiet'
 import { forgetEverything, renderApp } from '../../test/render-app'
 import { someResults } from '../../test/search'
 import { fakeServer, json, nothing, problem } from '../../test/server'
@@ -21,7 +22,11 @@ const asked = () =>
 beforeEach(async () => {
   await page.viewport(1280, 800)
   forgetEverything()
-  calls = fakeServer({ 'GET /search': () => json(someResults()) })
+  calls = fakeServer({
+    ...quietPages,
+    'GET /search': () => json(someResults()),
+    'GET /profile/developers/7/public': () => problem(404),
+  })
 })
 afterEach(async () => {
   forgetEverything()

@@ -51,7 +51,7 @@ export function HeaderSearch() {
       const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event
       if (key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented) return
       if (target instanceof Element && isTypedInto(target)) return
-      if (document.querySelector('dialog[open]')) return
+      if (document.querySelector('dialog[open], [popover]:popover-open')) return
       event.preventDefault()
       show()
       enter(input.current)
