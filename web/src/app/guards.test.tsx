@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useSession } from '../session/store'
 import { aUser } from '../test/people'
 import { forgetEverything, renderApp } from '../test/render-app'
+import { quietPages } from '../test/quiet'
 import { fakeServer, json, nothing, problem } from '../test/server'
 import { ROUTE_TABLE } from './routes'
 
@@ -22,7 +23,7 @@ beforeEach(() => {
     'GET /auth/me': () => json(me),
     'POST /auth/activity': nothing,
     'POST /auth/logout': nothing,
-    'GET /auth/sessions': () => json({ items: [], next_cursor: null }),
+    ...quietPages,
   })
 })
 afterEach(forgetEverything)
@@ -183,7 +184,7 @@ it.each(['/dashboard', '/client-dashboard', '/developer-dashboard', '/showcase/n
 
 describe('when the app starts', () => {
   it('silently removes a token that the server refuses', async () => {
-    fakeServer({ 'GET /auth/me': () => problem(401) })
+    fakeServer({ ...quietPages, 'GET /auth/me': () => problem(401) })
     localStorage.setItem('token', 'old')
     localStorage.setItem('user', JSON.stringify(developer))
     localStorage.setItem('lastActivity', String(Date.now()))
@@ -197,6 +198,7 @@ describe('when the app starts', () => {
   it('keeps the token, says so and tries again when the server cannot be reached', async () => {
     let down = true
     fakeServer({
+      ...quietPages,
       'GET /auth/me': () => (down ? Promise.reject(new TypeError('down')) : json(developer)),
       'POST /auth/activity': nothing,
     })
@@ -227,7 +229,7 @@ describe('when the app starts', () => {
     ['nothing', nothing],
     ['a 408', () => problem(408)],
   ])('keeps the token when the server answers with %s', async (_, answer) => {
-    fakeServer({ 'GET /auth/me': answer })
+    fakeServer({ ...quietPages, 'GET /auth/me': answer })
     localStorage.setItem('token', 'kept')
     localStorage.setItem('user', JSON.stringify(developer))
     localStorage.setItem('lastActivity', String(Date.now()))
@@ -238,6 +240,7 @@ describe('when the app starts', () => {
 
   it('looks up the ids of a social sign-in and leads on', async () => {
     const calls = fakeServer({
+      ...quietPages,
       'GET /auth/me': () => json(client),
       'GET /auth/get-user': () => json(client),
       'POST /auth/activity': nothing,
@@ -257,6 +260,7 @@ describe('when the app starts', () => {
   ] as const)('leads a %s on from any page, once', async (who, home) => {
     me = people[who]
     fakeServer({
+      ...quietPages,
       'GET /auth/me': () => json(me),
       'GET /auth/get-user': () => json(me),
       'POST /auth/activity': nothing,
@@ -272,6 +276,7 @@ describe('when the app starts', () => {
   })
 
   it('drops ids that lead to nobody', async () => {
+    fakeServer({ ...quietPages, 'GET /auth/get-user': () => problem(404) })
     localStorage.setItem('github_id', 'x')
     const app = await renderApp('/')
     await waitFor(() => {
@@ -285,6 +290,7 @@ describe('when the app starts', () => {
 describe('a token refused in the middle', () => {
   it('signs out, goes to /login with the sentence, and remembers the page', async () => {
     fakeServer({
+      ...quietPages,
       'GET /auth/me': () => json(developer),
       'POST /auth/activity': nothing,
       'GET /auth/sessions': () => problem(401, { code: 'session_expired' }),

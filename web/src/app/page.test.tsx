@@ -5,10 +5,11 @@ import { aTalk } from '../test/conversation-server'
 import { aRequestRow } from '../test/own-requests'
 import { aUser } from '../test/people'
 import { aProposal } from '../test/proposals'
+import { quietPages } from '../test/quiet'
 import { forgetEverything, renderApp } from '../test/render-app'
 import { aPublicRequest } from '../test/requests'
 import { someResults } from '../test/search'
-import { fakeServer, json, nothing } from '../test/server'
+import { fakeServer, json, nothing, problem } from '../test/server'
 
 const LIST = 'GET /requests/public'
 const DEVELOPERS = 'GET /profile/developers/public'
@@ -42,7 +43,11 @@ it('has asked before the page is opened, once the pointer came to a link', async
 })
 
 it('does not read a request before it is opened: reading it counts as having viewed it', async () => {
-  const calls = fakeServer({ 'GET /auth/me': () => json(aUser()), 'POST /auth/activity': nothing })
+  const calls = fakeServer({
+    'GET /auth/me': () => json(aUser()),
+    'POST /auth/activity': nothing,
+    'GET /requests/1': () => problem(404),
+  })
   const { router } = await renderApp('/terms-of-service', aUser())
   await router.preloadRoute({ to: '/opportunities/$id', params: { id: '1' } })
   await router.preloadRoute({ to: '/requests/$requestId', params: { requestId: '1' } })
@@ -62,6 +67,8 @@ it('asks for nothing when the path has no id', async () => {
 
 const CLIENT = aUser({ user_type: 'client' })
 const signedIn = (user: ReturnType<typeof aUser>) => ({
+  ...quietPages,
+  'GET /search': () => json(someResults()),
   'GET /auth/me': () => json(user),
   'POST /auth/activity': nothing,
   'GET /requests/shared-with-me': () => json([]),
@@ -108,7 +115,6 @@ it.each([
     CLIENT,
     [
       '/snagged-requests/?limit=100',
-      '/profile/me',
       '/requests/?status=draft&limit=10',
       '/requests/?status=open&limit=10',
       '/requests/?limit=5',
@@ -117,9 +123,7 @@ it.each([
 ])('%s asks for each thing once', async (address, user, expected) => {
   const calls = await callsOf(address, user)
   for (const one of expected) expect(calls.filter((call) => call === one)).toEqual([one])
-  const lists = calls.filter((call) =>
-    /^.(requests.\?|requests.$|snagged|search|profile)/.test(call),
-  )
+  const lists = calls.filter((call) => /^.(requests.\?|requests.$|snagged|search)/.test(call))
   expect(new Set(lists)).toEqual(new Set(expected))
 })
 
@@ -127,7 +131,7 @@ it.each([
   ['/requests', CLIENT, '/requests/'],
   ['/requests/responses', aUser(), '/snagged-requests/'],
   ['/search', aUser(), '/search'],
-  ['/client-dashboard', CLIENT, '/profile/me'],
+  ['/client-dashboard', CLIENT, '/snagged-requests/'],
 ] as const)('%s has asked before it is opened', async (to, user, path) => {
   const calls = fakeServer(signedIn(user))
   const { router } = await renderApp('/terms-of-service', user)

@@ -13,4 +13,6 @@ export const quietPages = {
   'GET /profile/developers/public': none,
   'GET /conversations/user/list': none,
   'GET /conversations/5': () => problem(404),
+  'GET /conversations/6': () => problem(404),
+  'GET /conversations/9': () => problem(404),
 }

@@ -20,9 +20,34 @@ export const problem = (status: number, facts: Record<string, unknown> = {}) =>
     headers: { 'content-type': 'application/problem+json' },
   })
 
-/** Answers by "METHOD /path"; what nobody expected is a 404. Gives back the calls that were made. */
+/** What the frame around every page asks for by itself, whatever the test is about. */
+const EVERYWHERE: Record<string, (call: Call) => Answer> = {
+  // The inactivity guard tells that somebody is there.
+  'POST /auth/activity': nothing,
+  // The event stream: none here, tests deliver events themselves.
+  'GET /events': () => problem(404),
+  // The counts and the picture in the header.
+  'GET /conversations/user/unread': () => json({ conversations: 0 }),
+  'GET /requests/shared-with-me': () => json([]),
+  'GET /profile/me': () => json({ developer_profile: null, client_profile: null }),
+}
+
+const unexpected: string[] = []
+/** What this test has answers for, and what the one before had: a call of that one may still be on its way. */
+let expected = new Set<string>()
+let expectedBefore = new Set<string>()
+
+/** At the end of a test: the calls that it had no answer for. */
+export function unexpectedCalls(): readonly string[] {
+  expectedBefore = expected
+  expected = new Set()
+  return unexpected.splice(0)
+}
+
+/** Answers by "METHOD /path"; a call that nobody expected fails the test. Gives back the calls that were made. */
 export function fakeServer(answers: Record<string, (call: Call) => Answer>): Call[] {
   const calls: Call[] = []
+  for (const name of Object.keys(answers)) expected.add(name)
   const realFetch = globalThis.fetch
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const request = new Request(input, init)
@@ -38,7 +63,11 @@ export function fakeServer(answers: Record<string, (call: Call) => Answer>): Cal
       credentials: request.credentials,
     }
     calls.push(call)
-    return answers[`${call.method} ${call.path}`]?.(call) ?? problem(404)
+    const name = `${call.method} ${call.path}`
+    const answer = answers[name] ?? EVERYWHERE[name]
+    if (answer) return answer(call)
+    if (!expectedBefore.has(name)) unexpected.push(name)
+    return problem(404)
   })
   return calls
 }

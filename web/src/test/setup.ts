@@ -1,11 +1,15 @@
 import '@testing-library/jest-dom/vitest'
 
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, expect } from 'vitest'
 
 import '../ui/styles.css'
+import { unexpectedCalls } from './server'
 
 // A shared machine can starve a browser for seconds; what comes sooner is not waited for.
 configure({ asyncUtilTimeout: 4_000 })
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  expect(unexpectedCalls(), 'calls without an answer').toEqual([])
+})

@@ -6,6 +6,7 @@ import type { ServerUser } from '../../api/types'
 import { expectAccessible } from '../../test/axe'
 import { aUser } from '../../test/people'
 import { aClientProfile, aDeveloperProfile } from '../../test/profiles'
+import { quietPages } from '../../test/quiet'
 import { forgetEverything, renderApp } from '../../test/render-app'
 import { aSharedRequest } from '../../test/requests'
 import { fakeServer, json, nothing } from '../../test/server'
@@ -29,14 +30,12 @@ afterEach(async () => {
 
 function serve(user: ServerUser, answers: Parameters<typeof fakeServer>[0] = {}) {
   fakeServer({
+    ...quietPages,
     'GET /auth/me': () => json(user),
     'POST /auth/activity': nothing,
     'GET /requests/shared-with-me': () => json([aSharedRequest()]),
     'GET /conversations/user/unread': () => json({ conversations: 2 }),
-    'GET /requests/': () => json([]),
     'GET /projects/': () => json([]),
-    'GET /snagged-requests/': () => json([]),
-    'GET /profile/me': () => json({ developer_profile: null, client_profile: null }),
     ...answers,
   })
 }

@@ -2,12 +2,15 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { aUser } from '../../test/people'
+import { quietPages } from '../../test/quiet'
 import { forgetEverything, renderApp } from '../../test/render-app'
 import { fakeServer, json, nothing } from '../../test/server'
 import { focusHeadings } from '../focus-heading'
 
 beforeEach(forgetEverything)
 afterEach(forgetEverything)
+
+const nobody = () => json({ total_cents: 0, currency: 'usd', count: 0, donors: [] })
 
 const names = (within_: HTMLElement) =>
   within(within_)
@@ -16,7 +19,7 @@ const names = (within_: HTMLElement) =>
 
 describe('a visitor', () => {
   beforeEach(() => {
-    fakeServer({})
+    fakeServer({ ...quietPages, 'GET /payments/donations/public': nobody })
   })
 
   it('sees tickets, creators, videos and Sign In', async () => {
@@ -83,7 +86,7 @@ describe('somebody signed in', () => {
     ['client', '/client-dashboard'],
   ] as const)('%s finds the own dashboard', async (user_type, home) => {
     const user = aUser({ user_type })
-    fakeServer({ 'GET /auth/me': () => json(user), 'POST /auth/activity': nothing })
+    fakeServer({ ...quietPages, 'GET /auth/me': () => json(user), 'POST /auth/activity': nothing })
     await renderApp('/creators', user)
     const nav = screen.getByRole('navigation', { name: 'Main' })
     expect(names(nav)).toEqual(['Dashboard', 'Tickets', 'Creators', 'Videos'])
@@ -92,7 +95,11 @@ describe('somebody signed in', () => {
   })
 
   it('finds Profile and Logout in the side menu', async () => {
-    fakeServer({ 'GET /auth/me': () => json(aUser()), 'POST /auth/activity': nothing })
+    fakeServer({
+      ...quietPages,
+      'GET /auth/me': () => json(aUser()),
+      'POST /auth/activity': nothing,
+    })
     const app = await renderApp('/creators', aUser())
     await app.user.click(screen.getByRole('button', { name: 'Menu' }))
     const menu = await screen.findByRole('dialog', { name: 'Menu' })
@@ -102,7 +109,7 @@ describe('somebody signed in', () => {
 })
 
 it('a new page sets the title and takes the focus to its heading', async () => {
-  fakeServer({})
+  fakeServer({ ...quietPages, 'GET /payments/donations/public': nobody })
   const app = await renderApp('/supporters')
   focusHeadings(app.router)
   await waitFor(() => {
@@ -139,7 +146,7 @@ it.each([
   ['a visitor', undefined, 'You’re offline. Check your connection.'],
   ['a person signed in', aUser(), 'You’re offline. Messages will be sent when you’re back online.'],
 ])('offline shows a strip to %s, online takes it away', async (_, user, text) => {
-  fakeServer({ 'GET /auth/me': () => json(user), 'POST /auth/activity': nothing })
+  fakeServer({ ...quietPages, 'GET /auth/me': () => json(user), 'POST /auth/activity': nothing })
   await renderApp('/creators', user)
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => {

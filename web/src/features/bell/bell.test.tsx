@@ -25,6 +25,8 @@ function serve(answers: Parameters<typeof fakeServer>[0] = {}, user = aUser()) {
     'GET /auth/me': () => json(user),
     'POST /auth/activity': nothing,
     [LIST]: () => json(rows),
+    'GET /requests/2': () => problem(404),
+    'GET /profile/developers/public': () => json([]),
     ...answers,
   })
 }

@@ -6,8 +6,9 @@ import { aProposal } from '../../test/proposals'
 import { expectAccessible } from '../../test/axe'
 import { aMatch } from '../../test/matches'
 import { aFullRequest, aShare } from '../../test/own-requests'
-import { aSubscription, paymentsConfig, quietPayments } from '../../test/payments'
+import { aSubscription, paymentsConfig } from '../../test/payments'
 import { aUser } from '../../test/people'
+import { quietPages } from '../../test/quiet'
 import { forgetEverything, renderApp } from '../../test/render-app'
 import { aSharedRequest } from '../../test/requests'
 import { fakeServer, json, nothing, problem } from '../../test/server'
@@ -29,12 +30,15 @@ const active = () => json(aSubscription({ status: 'active' }))
 function serve(over: Answers = {}, user = developer) {
   const room = { conversation_id: null as number | null }
   const calls = fakeServer({
-    ...quietPayments,
+    ...quietPages,
     'GET /auth/me': () => json(user),
     'POST /auth/activity': nothing,
     'GET /requests/shared-with-me': () => json([aSharedRequest()]),
     'GET /requests/1': () => json(aFullRequest(room)),
     'GET /conversations/user/unread': () => json({ conversations: 0 }),
+    'POST /requests/1/viewed': () => json({ viewed_at: '2026-05-04T13:00:00Z' }),
+    'GET /requests/1/shares': () => json({ items: [], next_cursor: null }),
+    'GET /requests/1/matches': () => json({ items: [], next_cursor: null }),
     [STATUS]: active,
     [START]: () => json({ id: 5 }, 201),
     ...over,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { deliver } from '../../session/events'
 import { expectAccessible } from '../../test/axe'
 import { filled } from '../../test/filled'
-import { aSubscription } from '../../test/payments'
+import { aSubscription, quietPayments } from '../../test/payments'
 import { aRequestRow } from '../../test/own-requests'
 import { aUser } from '../../test/people'
 import { forgetEverything, renderApp } from '../../test/render-app'
@@ -31,7 +31,7 @@ function serve(answers: Parameters<typeof fakeServer>[0] = {}) {
     'GET /snagged-requests/': () => json([]),
     'GET /conversations/user/unread': () => json({ conversations: 0 }),
     'GET /profile/me': () => json({ client_profile: null, developer_profile: null }),
-    'GET /payments/subscription-status': () => json(aSubscription()),
+    ...quietPayments,
     ...answers,
   })
 }

@@ -5,6 +5,7 @@ import { expectAccessible } from '../../test/axe'
 import { aMatch, REASONS } from '../../test/matches'
 import { aFullRequest } from '../../test/own-requests'
 import { aUser } from '../../test/people'
+import { quietPages } from '../../test/quiet'
 import { forgetEverything, renderApp } from '../../test/render-app'
 import { aSharedRequest } from '../../test/requests'
 import { fakeServer, json, nothing, problem } from '../../test/server'
@@ -175,7 +176,7 @@ describe('who fits, for the client', () => {
 
 describe('why you, for the developer', () => {
   const developer = aUser({ id: 7 })
-  const always = { 'GET /auth/me': () => json(developer), 'GET /snagged-requests/': () => json([]) }
+  const always = { ...quietPages, 'GET /auth/me': () => json(developer) }
 
   it('stands on the request', async () => {
     request = aFullRequest({ share_date: '2026-05-04T12:00:00Z', match_reasons: REASONS })

@@ -2,8 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { aUser } from '../../test/people'
+import { quietPages } from '../../test/quiet'
 import { forgetEverything, renderApp } from '../../test/render-app'
-import { fakeServer, json, nothing, problem } from '../../test/server'
+import { fakeServer, json, problem } from '../../test/server'
 
 const timers = vi.spyOn(globalThis, 'setTimeout')
 
@@ -13,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(forgetEverything)
 
-const always = { 'POST /auth/activity': nothing }
+const always = quietPages
 
 /** Waits until the app is elsewhere and says how long that took. */
 async function leaves(app: Awaited<ReturnType<typeof renderApp>>, to: string) {

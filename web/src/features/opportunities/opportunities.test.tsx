@@ -147,6 +147,7 @@ describe('one opportunity', () => {
   const serve = (over: object = {}, me = aUser()) =>
     fakeServer({
       'GET /requests/5': () => json({ ...request, ...over }),
+      'GET /requests/6': () => problem(404),
       'GET /requests/shared-with-me': () => json([]),
       'GET /auth/me': () => json(me),
       'POST /auth/activity': nothing,

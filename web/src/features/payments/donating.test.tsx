@@ -24,6 +24,7 @@ function serve(over: Parameters<typeof fakeServer>[0] = {}) {
     'GET /auth/me': () => json(aUser()),
     'POST /auth/activity': nothing,
     'GET /requests/shared-with-me': () => json([]),
+    'GET /payments/donation-status': () => problem(404),
     [`POST ${SESSION}`]: () => json({ url: checkout() }, 201),
     ...over,
   })

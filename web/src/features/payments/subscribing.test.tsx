@@ -5,8 +5,9 @@ import { deliver } from '../../session/events'
 import { aProposal } from '../../test/proposals'
 import { expectAccessible } from '../../test/axe'
 import { aFullRequest } from '../../test/own-requests'
-import { aReceipt, aSubscription, paymentsConfig, quietPayments } from '../../test/payments'
+import { aReceipt, aSubscription, paymentsConfig } from '../../test/payments'
 import { aUser } from '../../test/people'
+import { quietPages } from '../../test/quiet'
 import { forgetEverything, renderApp } from '../../test/render-app'
 import { fakeServer, json, nothing, problem } from '../../test/server'
 
@@ -32,12 +33,10 @@ const started = () => json({ url: checkout(), data: { url: checkout() } })
 function serve(over: Answers = {}) {
   const room = { status: 'none' as 'none' | 'active', answered: false }
   const calls = fakeServer({
-    ...quietPayments,
+    ...quietPages,
     'GET /auth/me': () => json(developer),
     'POST /auth/activity': nothing,
     'GET /requests/shared-with-me': () => json([]),
-    'GET /profile/me': () => json({ client_profile: null, developer_profile: null }),
-    'GET /auth/sessions': () => json({ items: [], next_cursor: null }),
     'GET /payments/subscription-status': () => json(aSubscription({ status: room.status })),
     'POST /payments/create-subscription': started,
     'GET /requests/1': () =>

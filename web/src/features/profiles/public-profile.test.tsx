@@ -8,6 +8,7 @@ import { expectAccessible } from '../../test/axe'
 import { aRequestRow } from '../../test/own-requests'
 import { aUser } from '../../test/people'
 import { aPublicDeveloper } from '../../test/profiles'
+import { quietPages } from '../../test/quiet'
 import { forgetEverything, renderApp } from '../../test/render-app'
 import { fakeServer, json, nothing, problem } from '../../test/server'
 
@@ -178,9 +179,8 @@ describe('what one can want from a developer', () => {
       [ONE]: () => json(aPublicDeveloper()),
       'GET /auth/me': () => (user ? json(user) : problem(401)),
       'POST /auth/activity': nothing,
+      ...quietPages,
       'GET /requests/': () => json(own),
-      'GET /requests/shared-with-me': () => json([]),
-      'GET /conversations/user/unread': () => json({ conversations: 0 }),
       ...answers,
     })
   }

@@ -156,6 +156,7 @@ it('takes a request in, into a new project or one that is there', async () => {
     ...always,
     'GET /requests/1': () => json(aFullRequest()),
     'GET /requests/1/shares': () => json({ items: [], next_cursor: null }),
+    'GET /requests/1/matches': () => json({ items: [], next_cursor: null }),
     'POST /requests/1/project': () => json(aProject()),
   })
   const app = await visit('/requests/1')

@@ -5,6 +5,7 @@ import { deliver } from '../../session/events'
 import { aProposal } from '../../test/proposals'
 import { expectAccessible } from '../../test/axe'
 import { aFullRequest } from '../../test/own-requests'
+import { quietPayments } from '../../test/payments'
 import { aUser } from '../../test/people'
 import { forgetEverything, renderApp } from '../../test/render-app'
 import { fakeServer, json, nothing, problem } from '../../test/server'
@@ -25,6 +26,8 @@ function serve(over: Parameters<typeof fakeServer>[0] = {}, me = developer, firs
     'POST /auth/activity': nothing,
     'GET /requests/shared-with-me': () => json([]),
     'GET /requests/1/shares': () => json({ items: [], next_cursor: null }),
+    'GET /requests/1/matches': () => json({ items: [], next_cursor: null }),
+    ...quietPayments,
     'GET /snagged-requests/': () => json(room.proposal ? [room.proposal] : []),
     'GET /requests/1': () => {
       const { id, status } = room.proposal ?? {}

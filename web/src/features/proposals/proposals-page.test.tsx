@@ -260,7 +260,11 @@ describe('a client', () => {
   })
 
   it('says when what was to be compared is gone', async () => {
-    serve(client, [by(11, 'Ines Kaya')])
+    const gone = () => problem(404)
+    serve(client, [by(11, 'Ines Kaya')], {
+      'GET /snagged-requests/98': gone,
+      'GET /snagged-requests/99': gone,
+    })
     await renderApp('/requests/responses?compare=98,99', client)
     expect(await screen.findByText('Proposals not found')).toBeVisible()
   })

@@ -27,6 +27,7 @@ const always = {
   'GET /requests/shared-with-me': () => json([]),
   'GET /requests/1': () => json(aFullRequest()),
   'GET /requests/1/shares': () => shares(),
+  'GET /requests/1/matches': () => json({ items: [], next_cursor: null }),
 }
 
 describe('the list of a client', () => {
