@@ -6,7 +6,7 @@ import { messageOf } from '../api/errors'
 import type { UnsentText } from '../lib/unsent'
 import type { FormError } from '../ui/form'
 import { changedFields, fittingDraft } from './changes'
-import { showFieldProblems } from './field-problems'
+import { problemsIn, showFieldProblems } from './field-problems'
 import { schemaResolver } from './schema-resolver'
 
 type NameOf<Form> = Path<Form> & keyof Form & string
@@ -21,6 +21,8 @@ interface ServerFormOptions<Form extends FieldValues, Saved, How> {
   readonly saved: Form
   /** Keeps what is typed until it is saved. A form with a password has none. */
   readonly draft?: UnsentText<Partial<Form>>
+  /** The label of a field inside a list, such as `milestones.0.title`. */
+  readonly labelOf?: (path: string) => string
   /** The form's field for a name in the API, where the two differ. */
   readonly fieldOf?: (apiField: string) => string
   /** `how` is what `submit` was called with, for a form with more than one way to save. */
@@ -47,6 +49,7 @@ export function useServerForm<Form extends FieldValues, Saved = void, How = void
   schema,
   saved,
   draft,
+  labelOf = (path) => fields[path as keyof Form & string],
   fieldOf,
   save,
   formOf,
@@ -152,11 +155,14 @@ export function useServerForm<Form extends FieldValues, Saved = void, How = void
     setFailure(null)
   }
 
-  const idOf = (name: keyof Form & string) => `${id}-${name}`
-  const wrong: FormError[] = names.flatMap((name) => {
-    const message = errors[name]?.message
-    return typeof message === 'string' ? [{ field: fields[name], id: idOf(name), message }] : []
-  })
+  const idOf = (name: string) => `${id}-${name}`
+  const wrong: FormError[] = names.flatMap((name) =>
+    problemsIn(name, errors[name]).map(({ path, message }) => ({
+      field: path === name ? fields[name] : labelOf(path),
+      id: idOf(path),
+      message,
+    })),
+  )
   /** The id, label and error of a control. */
   const about = (name: NameOf<Form>) => ({
     id: idOf(name),
@@ -169,6 +175,11 @@ export function useServerForm<Form extends FieldValues, Saved = void, How = void
     submit,
     discard,
     about,
+    /** The id and error of a control inside a list. */
+    inside: (path: string) => ({
+      id: idOf(path),
+      error: wrong.find((one) => one.id === idOf(path))?.message,
+    }),
     /** Everything that a plain input needs. */
     field: (name: NameOf<Form>) => ({ ...about(name), ...register(name) }),
     /** How it is being saved at the moment, or null. */

@@ -31,7 +31,8 @@ export function Field({ label, hint, error, optional, id, className, children }:
   const hintId = `${controlId}-hint`
   const errorId = `${controlId}-error`
   const wrong = error !== undefined && error !== ''
-  const described = [hint !== undefined && hintId, wrong && errorId].filter(Boolean).join(' ')
+  const hasHint = hint !== undefined && hint !== null
+  const described = [hasHint && hintId, wrong && errorId].filter(Boolean).join(' ')
 
   return (
     <div className={clsx('field', className)}>
@@ -49,7 +50,7 @@ export function Field({ label, hint, error, optional, id, className, children }:
         'aria-describedby': described === '' ? undefined : described,
         'aria-invalid': wrong ? true : undefined,
       })}
-      {hint !== undefined && (
+      {hasHint && (
         <p className="field-hint" id={hintId}>
           {hint}
         </p>
