@@ -33,6 +33,7 @@ export default mergeConfig(
               '@testing-library/react',
               '@testing-library/user-event',
               'clsx',
+              'diff',
               'dompurify',
               'lucide-react',
               'openapi-fetch',

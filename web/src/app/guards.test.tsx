@@ -42,6 +42,7 @@ describe('the route table', () => {
         '/oauth-success',
         '/oauth-error',
         '/logout',
+        '/agreements',
         '/tickets',
         '/videos',
         '/video_display/stream/$videoId',

@@ -1,3 +1,4 @@
+import { agreementsQuery } from '../features/agreements/queries'
 import { conversationsQuery, openedQuery } from '../features/conversations/queries'
 import {
   draftsQuery,
@@ -93,3 +94,6 @@ export const conversations = ({ queryClient, search }: Asked<{ archived?: true }
 /** Read whenever it is opened. The pointer passes over many rows, so not before. */
 export const conversation = ({ queryClient, id, preload }: Asked<unknown>) =>
   id === null || preload ? undefined : queryClient.query(openedQuery(id))
+
+export const agreements = ({ queryClient }: Asked<unknown>) =>
+  queryClient.infiniteQuery(agreementsQuery())

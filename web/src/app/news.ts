@@ -44,6 +44,13 @@ const STALE: { readonly [Kind in keyof LiveEvents]?: (event: LiveEvents[Kind]) =
       ? [...LISTS, ['/requests/{id}'], ['/snagged-requests/'], ['/snagged-requests/{id}']]
       : []),
   ],
+  agreement: ({ conversation_id, request_id }) => [
+    ['/agreements/'],
+    ...LISTS,
+    ...ofRequest(request_id),
+    ...PROJECTS,
+    ['/conversations/{id}', conversation_id],
+  ],
 }
 
 /** Several events in a row are one change; and what is read as it arrives never shows as unread. */

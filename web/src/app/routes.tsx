@@ -250,6 +250,14 @@ const rows = [
     ),
   ]),
 
+  page(
+    '/agreements',
+    'Agreements',
+    'signed-in',
+    chunk(() => import('../features/agreements/agreements-page'), 'AgreementsPage'),
+    (loaders) => loaders.agreements,
+  ),
+
   // Developers, as everybody sees them
   page(
     '/creators',

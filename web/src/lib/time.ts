@@ -38,3 +38,10 @@ export const calendarDay = (iso: string) => day.format(new Date(iso))
 export const shortDay = (iso: string) => short.format(new Date(iso))
 /** "Nov 28": a deadline is near enough to need no year. */
 export const deadline = (iso: string) => soon.format(new Date(iso))
+
+const civil = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' })
+const civilWithYear = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
+
+/** "2026-12-12" is "Dec 12" wherever one reads it; in another year "Dec 12, 2026". */
+export const civilDay = (date: string, now = new Date()) =>
+  (date.startsWith(String(now.getFullYear())) ? civil : civilWithYear).format(new Date(date))

@@ -39,6 +39,12 @@ export interface LiveEvents {
   readonly read: InConversation & { readonly user_id: number; readonly up_to_id: number }
   /** To both sides, `settings` only to whose they are: the conversation itself changed. */
   readonly conversation: InConversation & { readonly change: 'opened' | 'status' | 'settings' }
+  /** To both sides: an agreement was proposed, answered or ended, or one of its milestones went on. */
+  readonly agreement: InConversation & {
+    readonly agreement_id: number
+    readonly request_id: number
+    readonly change: string
+  }
   /** The other side is writing at this moment. */
   readonly typing: InConversation & { readonly user_id: number }
 }

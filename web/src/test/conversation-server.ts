@@ -54,6 +54,7 @@ export function aTalk(count: number, over: Partial<Conversation> = {}, answers: 
     'POST /auth/activity': nothing,
     'GET /requests/shared-with-me': () => json([]),
     'GET /conversations/user/unread': () => json({ conversations: 0 }),
+    'GET /agreements/': () => json({ items: [], next_cursor: null }),
     'GET /conversations/user/list': () => json([head]),
     'GET /conversations/1': () =>
       json({

@@ -60,7 +60,13 @@ describe('the row of one’s role', () => {
     const { container } = await open(ANYWHERE, client)
     const nav = await row()
     await within(nav).findByRole('link', { name: 'Conversations, 2 unread' })
-    expect(labels(nav)).toEqual(['Requests', 'Proposals', 'Projects', 'Conversations, 2 unread'])
+    expect(labels(nav)).toEqual([
+      'Requests',
+      'Proposals',
+      'Projects',
+      'Conversations, 2 unread',
+      'Agreements',
+    ])
     expect(current(nav)).toEqual([])
     await expectAccessible(container)
   })
@@ -75,6 +81,7 @@ describe('the row of one’s role', () => {
       'Find work',
       'Proposals',
       'Conversations, 2 unread',
+      'Agreements',
     ])
   })
 
@@ -237,6 +244,7 @@ describe('on a phone', () => {
       'Find work',
       'Proposals',
       'Conversations, 2 unread',
+      'Agreements',
       'Tickets',
       'Videos',
       'Logout',

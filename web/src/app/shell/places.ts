@@ -3,6 +3,7 @@ import {
   BriefcaseBusiness,
   FileText,
   FolderKanban,
+  Handshake,
   Inbox,
   LayoutDashboard,
   MessagesSquare,
@@ -37,6 +38,12 @@ const CONVERSATIONS: Place = {
   pages: /^\/conversations/,
   count: 'unread',
 }
+const AGREEMENTS: Place = {
+  to: '/agreements',
+  label: 'Agreements',
+  Icon: Handshake,
+  pages: /^\/agreements/,
+}
 const REQUEST_PAGES = /^\/requests(?!\/responses)/
 const REQUESTS: Place = {
   to: '/requests',
@@ -63,12 +70,14 @@ export const WORK: Readonly<Record<UserType, readonly Place[]>> = {
       pages: /^\/(projects|create-project)/,
     },
     CONVERSATIONS,
+    AGREEMENTS,
   ],
   developer: [
     { to: '/requests', label: 'Invites', Icon: Inbox, pages: REQUEST_PAGES, count: 'invites' },
     FIND_WORK,
     PROPOSALS,
     CONVERSATIONS,
+    AGREEMENTS,
   ],
 }
 

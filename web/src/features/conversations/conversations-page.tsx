@@ -44,7 +44,7 @@ export function ConversationsPage() {
     <div className="fills-screen wrap flex h-full min-h-0 max-lg:px-0">
       <div
         className={clsx(
-          'flex min-h-0 w-full min-w-0 flex-col lg:w-92 lg:flex-none lg:border-r lg:border-line',
+          'flex min-h-0 w-full min-w-0 flex-col lg:w-92 lg:flex-none lg:border-r lg:border-line xl:w-72',
           open !== undefined && 'max-lg:hidden',
         )}
       >

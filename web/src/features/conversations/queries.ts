@@ -20,6 +20,8 @@ import type {
   MessagePage,
 } from './types'
 
+export { listsChanged }
+
 const ONE = '/conversations/{id}'
 const MESSAGES = '/conversations/{id}/messages'
 /** As many as a tall screen shows, and some to scroll through. */

@@ -7,6 +7,7 @@ import { useNamedPage } from '../../lib/page-name'
 import { AsyncView } from '../../ui/async-view'
 import { Button, buttonClass } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
+import { AgreementPart } from '../agreements/public'
 import { openedQuery } from './queries'
 import { ThreadHead } from './thread-head'
 import { ThreadSkeleton } from './thread-skeleton'
@@ -23,9 +24,12 @@ const isId = (id: number) => Number.isSafeInteger(id) && id > 0
 /** One conversation, or why there is none to show. */
 export function ThreadPane({ id, isArchivedList }: ThreadPaneProps) {
   return (
-    <section aria-label="Conversation" className="flex min-h-0 min-w-0 flex-1 flex-col">
-      {isId(id) ? <Thread key={id} id={id} isArchivedList={isArchivedList} /> : <Gone />}
-    </section>
+    <>
+      <section aria-label="Conversation" className="flex min-h-0 min-w-0 flex-1 flex-col">
+        {isId(id) ? <Thread key={id} id={id} isArchivedList={isArchivedList} /> : <Gone />}
+      </section>
+      {isId(id) && <Beside key={`beside ${id}`} id={id} />}
+    </>
   )
 }
 
@@ -42,6 +46,12 @@ function useOpenedThread(id: number) {
   })
   const query = useQuery({ ...asked, refetchOnMount: !isJustRead })
   return { query, isFresh: isJustRead || query.isFetchedAfterMount }
+}
+
+/** What the two agree upon, at the side. The conversation itself is read by its thread. */
+function Beside({ id }: { id: number }) {
+  const { data: opened } = useQuery({ ...openedQuery(id), enabled: false })
+  return opened ? <AgreementPart isPanel head={opened.head} /> : null
 }
 
 function Thread({ id, isArchivedList }: ThreadPaneProps) {
@@ -81,6 +91,7 @@ function Thread({ id, isArchivedList }: ThreadPaneProps) {
               </Button>
             </div>
           )}
+          <AgreementPart isPanel={false} head={opened.head} />
           <ThreadView
             opened={opened}
             isFresh={isFresh}

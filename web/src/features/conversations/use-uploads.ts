@@ -12,7 +12,7 @@ interface OwnUploads {
   readonly subscribe: (listener: Listener) => Listener
 }
 
-/** One per conversation until the page is closed: an upload goes on while another conversation is open. */
+/** One per conversation and purpose until the page is closed: an upload goes on while another conversation is open. */
 const all = new Map<string, OwnUploads>()
 
 useSession.subscribe((now, before) => {
@@ -26,8 +26,13 @@ window.addEventListener('beforeunload', (event) => {
   if (isUnderWay) event.preventDefault()
 })
 
-function uploadsOf(owner: number, id: number, found: () => readonly Attachment[]): OwnUploads {
-  const name = `${owner}:${id}`
+function uploadsOf(
+  owner: number,
+  id: number,
+  found: () => readonly Attachment[],
+  purpose: string,
+): OwnUploads {
+  const name = `${owner}:${id}:${purpose}`
   const known = all.get(name)
   if (known) return known
   const listeners = new Set<Listener>()
@@ -54,12 +59,12 @@ function uploadsOf(owner: number, id: number, found: () => readonly Attachment[]
   return own
 }
 
-/** The files of the message that is being written; `found` are those of an earlier visit. */
-export function useUploads(id: number, found: () => readonly Attachment[]) {
+/** The files of what is being written: the next message, unless told. `found` are those of an earlier visit. */
+export function useUploads(id: number, found: () => readonly Attachment[], purpose = 'message') {
   const owner = useSession((state) => state.user?.id ?? 0)
   // `found` is only read when the uploads are created.
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  const own = useMemo(() => uploadsOf(owner, id, found), [owner, id])
+  const own = useMemo(() => uploadsOf(owner, id, found, purpose), [owner, id, purpose])
   const entries = useSyncExternalStore(own.subscribe, own.uploads.entries)
   return { entries, uploads: own.uploads }
 }

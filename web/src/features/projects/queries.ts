@@ -62,3 +62,9 @@ function showProject(queryClient: QueryClient, project: Project): Project {
   void queryClient.invalidateQueries({ queryKey: projectsQuery().queryKey })
   return project
 }
+
+/** Something about some projects is no longer as it was read. */
+export function projectsChanged(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: projectsQuery().queryKey })
+  void queryClient.invalidateQueries({ queryKey: ['/projects/{id}'] })
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+
+import { loadChunk } from '../../lib/load-chunk'
+import { civilDay } from '../../lib/time'
+import { usePollWhenDown } from '../../session/stream'
+import { Dialog } from '../../ui/dialog'
+import { Skeleton, SkeletonText } from '../../ui/skeleton'
+import { StateRing } from '../../ui/state-ring'
+import type { Conversation } from '../conversations/public'
+import { closeSheet, forgetShown, showVersion, useShown } from './panel-store'
+import { agreedInQuery } from './queries'
+import { stateOf, sumOf } from './states'
+import type { Agreement } from './types'
+
+const fetchPanel = loadChunk(() => import('./panel'))
+const Panel = lazy(async () => ({ default: (await fetchPanel()).AgreementPanel }))
+
+const WIDE = '(min-width: 80rem)'
+const watchWidth = (tell: () => void) => {
+  const media = window.matchMedia(WIDE)
+  media.addEventListener('change', tell)
+  return () => {
+    media.removeEventListener('change', tell)
+  }
+}
+const useIsWide = () => useSyncExternalStore(watchWidth, () => window.matchMedia(WIDE).matches)
+
+/** What two people agree upon, beside what they say: a panel where there is room, a strip and a sheet where there is not. */
+export function AgreementPart({ head, isPanel }: { head: Conversation; isPanel: boolean }) {
+  const isWide = useIsWide()
+  useEffect(() => forgetShown, [head.id])
+  if (isPanel !== isWide) return null
+  return isWide ? (
+    <aside
+      aria-label="Agreement"
+      className="flex w-94 flex-none flex-col overflow-y-auto overscroll-contain border-l border-line"
+    >
+      <Suspense fallback={<PanelSkeleton />}>
+        <Panel key={head.id} head={head} isSheet={false} />
+      </Suspense>
+    </aside>
+  ) : (
+    <Strip head={head} />
+  )
+}
+
+function Strip({ head }: { head: Conversation }) {
+  const refetchInterval = usePollWhenDown()
+  const { data } = useQuery({ ...agreedInQuery(head.id), refetchInterval })
+  const isOpen = useShown((shown) => shown.isSheetOpen && shown.conversationId === head.id)
+  const newest = data?.[0]?.[0]
+  if (!data || (!newest && head.status === 'closed')) return null
+  return (
+    <>
+      <button
+        type="button"
+        className="flex min-h-13 items-center gap-2.5 border-b border-line bg-surface px-4 py-2 text-left text-note hover:bg-fill/45"
+        onClick={() => {
+          showVersion(head.id, null)
+        }}
+      >
+        {newest ? <StripOf newest={newest} /> : 'No agreement yet'}
+        <span className="ml-auto flex-none font-medium text-accent">
+          {newest ? 'Review' : 'Propose one'}
+        </span>
+      </button>
+      <Dialog open={isOpen} title="Agreement" onClose={closeSheet}>
+        <div className="-mx-6 -mb-6 flex flex-col">
+          <Suspense fallback={<PanelSkeleton />}>
+            <Panel key={head.id} head={head} isSheet />
+          </Suspense>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+function StripOf({ newest }: { newest: Agreement }) {
+  const { ring, word } = stateOf(newest)
+  const due = newest.due_date ? `, due ${civilDay(newest.due_date)}` : ''
+  return (
+    <>
+      <StateRing ring={ring} />
+      <span className="grid min-w-0">
+        <span className="font-medium">Agreement, version {newest.version}</span>
+        <span className="truncate text-sm text-ink-soft">
+          {word}, {sumOf(newest)}
+          {due}
+        </span>
+      </span>
+    </>
+  )
+}
+
+function PanelSkeleton() {
+  return (
+    <div className="grid gap-5 p-6">
+      <Skeleton className="h-7 w-32" />
+      <SkeletonText lines={6} />
+    </div>
+  )
+}
