@@ -105,6 +105,7 @@ describe('the route table', () => {
       '/showcase/new': 'developer',
       '/showcase/edit/$id': 'developer',
       '/projects': 'signed-in',
+      '/agreements': 'signed-in',
       '/conversations': 'signed-in',
       '/conversations/$id': 'signed-in',
       '/requests': 'signed-in',

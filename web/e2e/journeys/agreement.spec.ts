@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+
+import { LIVE, open, thread, twoSides } from '../fixtures/talks'
+import { expect, test } from '../fixtures/test'
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Agreement' })
+const button = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true })
+
+async function submit(page: Page): Promise<void> {
+  await panel(page)
+    .getByRole('button', { name: /^Submit (milestone|again)$/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Submit milestone' })
+  await dialog.getByLabel(/^Note/).fill('It is done.')
+  await dialog.getByRole('button', { name: 'Submit milestone' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('an agreement is proposed, countered, compared, accepted and worked off', async ({
+  browser,
+  people,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  const { clients, developers, talk } = await twoSides(browser, server, people)
+  await open(clients, talk)
+  await open(developers, talk)
+
+  // The developer proposes; the client sees it at once.
+  await button(developers, 'Propose an agreement').click()
+  const form = developers.getByRole('form', { name: 'Agreement' })
+  await form.getByLabel('Scope', { exact: true }).fill('A test with 100 buyers proves it.')
+  await form.getByLabel('Total').fill('9000')
+  for (const [at, title, amount] of [
+    [1, 'The test', '2000'],
+    [2, 'The service', ''],
+  ] as const) {
+    await form.getByRole('button', { name: 'Add milestone' }).click()
+    await form.getByLabel(`Title of milestone ${at}`).fill(title)
+    await form.getByLabel(`Amount of milestone ${at}`).fill(amount)
+  }
+  await form.getByRole('button', { name: 'Add it to the last one' }).click()
+  await form.getByRole('checkbox', { name: /Portfolio/ }).check()
+  await form.getByRole('button', { name: 'Propose version 1' }).click()
+  await expect(panel(developers).getByText('Proposed by you')).toBeVisible()
+  await expect(button(clients, 'Accept version 1')).toBeVisible(LIVE)
+  await expect(thread(clients).getByText(/proposed version 1$/)).toBeVisible(LIVE)
+
+  // The client suggests changes; the developer compares them word by word and accepts.
+  await button(clients, 'Suggest changes').click()
+  const counter = clients.getByRole('form', { name: 'Agreement' })
+  await counter.getByLabel('Scope', { exact: true }).fill('A test with 1,000 buyers proves it.')
+  await counter.getByRole('button', { name: 'Propose version 2' }).click()
+  await expect(panel(developers).getByText('Changes since version 1')).toBeVisible(LIVE)
+  await expect(panel(developers).locator('del')).toHaveText('100')
+  await expect(panel(developers).locator('ins')).toHaveText('1,000')
+  await button(developers, 'Accept version 2').click()
+  await expect(panel(developers).getByText('In progress')).toBeVisible()
+  await expect(panel(clients).getByText('In progress')).toBeVisible(LIVE)
+
+  // One milestone goes back and forth, the other is approved at once.
+  await submit(developers)
+  await button(clients, 'Request changes').click(LIVE)
+  const ask = clients.getByRole('dialog', { name: 'Request changes' })
+  await ask.getByLabel('What should be changed?').fill('Please add the evening boat.')
+  await ask.getByRole('button', { name: 'Request changes' }).click()
+  await expect(panel(developers).getByText('Please add the evening boat.')).toBeVisible(LIVE)
+  await submit(developers)
+  await button(clients, 'Approve $2,000').click(LIVE)
+  await expect(panel(developers).getByText('$2,000 of $9,000 approved')).toBeVisible(LIVE)
+  await submit(developers)
+  await button(clients, 'Approve $7,000').click(LIVE)
+  await expect(panel(clients).getByText('Completed')).toBeVisible()
+  await expect(panel(developers).getByText('Completed')).toBeVisible(LIVE)
+
+  // Both can keep it.
+  await button(clients, 'More about this agreement').click()
+  const download = clients.waitForEvent('download')
+  await clients.getByRole('menuitem', { name: 'Download' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(text).toContain('A test with 1,000 buyers proves it.')
+  expect(text).toMatch(/Fingerprint \(SHA-256\): [0-9a-f]{64}/)
+
+  await clients.goto('/agreements')
+  const row = clients.getByRole('main').getByRole('article')
+  await expect(row).toContainText('Completed')
+  await expect(row).toContainText('$9,000')
+})
