@@ -9,7 +9,7 @@ import { Skeleton, SkeletonText } from '../../ui/skeleton'
 import { StateRing } from '../../ui/state-ring'
 import type { Conversation } from '../conversations/public'
 import { closeSheet, forgetShown, showVersion, useShown } from './panel-store'
-import { agreedInQuery } from './queries'
+import { agreedInQuery } from './agreed-in'
 import { stateOf, sumOf } from './states'
 import type { Agreement } from './types'
 
@@ -34,7 +34,7 @@ export function AgreementPart({ head, isPanel }: { head: Conversation; isPanel: 
   return isWide ? (
     <aside
       aria-label="Agreement"
-      className="flex w-94 flex-none flex-col overflow-y-auto overscroll-contain border-l border-line"
+      className="flex min-w-0 flex-1 flex-col overflow-y-auto overscroll-contain"
     >
       <Suspense fallback={<PanelSkeleton />}>
         <Panel key={head.id} head={head} isSheet={false} />

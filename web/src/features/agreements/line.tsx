@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 import { Button } from '../../ui/button'
 import { showVersion } from './panel-store'
-import { agreedInQuery } from './queries'
+import { agreedInQuery } from './agreed-in'
 import { summaryOf } from './states'
 
 interface AgreementLineProps {

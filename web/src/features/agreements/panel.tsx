@@ -9,7 +9,7 @@ import { SkeletonText } from '../../ui/skeleton'
 import type { Conversation } from '../conversations/public'
 import { AgreementEditor, type Basis } from './editor'
 import { showVersion, useShown } from './panel-store'
-import { agreedInQuery } from './queries'
+import { agreedInQuery } from './agreed-in'
 import type { Agreement } from './types'
 import { VersionView } from './version-view'
 

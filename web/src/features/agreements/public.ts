@@ -1,2 +1,4 @@
-export { AgreementPart } from './beside'
-export { AgreementLine } from './line'
+import { loadChunk } from '../../lib/load-chunk'
+
+/** What a conversation shows of agreements, fetched beside it: it is there without. */
+export const fetchAgreementParts = loadChunk(() => import('./parts'))

@@ -4,9 +4,8 @@ import { api, unwrap } from '../../api/client'
 import { listsChanged, openedQuery } from '../conversations/queries'
 import { projectsChanged } from '../projects/queries'
 import { requestChanged } from '../requests/queries'
+import { agreedInQuery, LIST } from './agreed-in'
 import type { Agreement, AgreementBody } from './types'
-
-const LIST = '/agreements/'
 
 /** All agreements of the person who asks, each by its newest version. */
 export const agreementsQuery = () =>
@@ -17,22 +16,6 @@ export const agreementsQuery = () =>
       unwrap(api.GET(LIST, { params: { query: { ...(cursor && { cursor }) } }, signal })),
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     select: ({ pages }) => pages.flatMap(({ items }) => items),
-  })
-
-/** Everything that was proposed in a conversation: its agreements, each with all its versions; the newest first. */
-export const agreedInQuery = (conversation_id: number) =>
-  queryOptions({
-    queryKey: [LIST, { conversation_id }],
-    queryFn: async ({ signal }): Promise<readonly (readonly Agreement[])[]> => {
-      const { items } = await unwrap(
-        api.GET(LIST, { params: { query: { conversation_id } }, signal }),
-      )
-      return Promise.all(
-        items.map(({ id }) =>
-          unwrap(api.GET('/agreements/{id}/versions', { params: { path: { id } }, signal })),
-        ),
-      )
-    },
   })
 
 /** Clauses to choose from. They don't change while a page is open. */

@@ -3,7 +3,8 @@ import { Check, CheckCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { exactTime } from '../../lib/time'
-import { AgreementLine } from '../agreements/public'
+import { useCode } from '../../ui/use-code'
+import { fetchAgreementParts } from '../agreements/public'
 import { Attachments } from './attachments'
 import { MarkedText } from './marked-text'
 import type { Row } from './rows'
@@ -128,23 +129,24 @@ export function Inside({ content, attachments, message, own }: InsideProps) {
 export function SystemRow({ row, who }: { row: Extract<Row, { kind: 'system' }>; who: string }) {
   const { message } = row
   const { id, conversation_id, created_at, content } = message
+  const { data: agreements } = useCode(fetchAgreementParts)
+  const line = (
+    <p className="py-3 text-center text-note text-ink-soft">
+      <span title={exactTime(created_at)}>
+        {content} <span className="whitespace-nowrap">{`${who}, ${clockTime(created_at)}`}</span>
+      </span>
+    </p>
+  )
+  if (!agreements) return line
+  const time = (
+    <time dateTime={created_at} title={exactTime(created_at)}>
+      {clockTime(created_at)}
+    </time>
+  )
   return (
-    <AgreementLine
-      conversationId={conversation_id}
-      messageId={id}
-      who={who}
-      time={
-        <time dateTime={created_at} title={exactTime(created_at)}>
-          {clockTime(created_at)}
-        </time>
-      }
-    >
-      <p className="py-3 text-center text-note text-ink-soft">
-        <span title={exactTime(created_at)}>
-          {content} <span className="whitespace-nowrap">{`${who}, ${clockTime(created_at)}`}</span>
-        </span>
-      </p>
-    </AgreementLine>
+    <agreements.AgreementLine conversationId={conversation_id} messageId={id} who={who} time={time}>
+      {line}
+    </agreements.AgreementLine>
   )
 }
 

@@ -7,11 +7,13 @@ import { useNamedPage } from '../../lib/page-name'
 import { AsyncView } from '../../ui/async-view'
 import { Button, buttonClass } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
-import { AgreementPart } from '../agreements/public'
+import { useCode } from '../../ui/use-code'
+import { fetchAgreementParts } from '../agreements/public'
 import { openedQuery } from './queries'
 import { ThreadHead } from './thread-head'
 import { ThreadSkeleton } from './thread-skeleton'
 import { ThreadView } from './thread-view'
+import type { Conversation } from './types'
 import { useThreadNews } from './use-thread-news'
 
 interface ThreadPaneProps {
@@ -28,7 +30,10 @@ export function ThreadPane({ id, isArchivedList }: ThreadPaneProps) {
       <section aria-label="Conversation" className="flex min-h-0 min-w-0 flex-1 flex-col">
         {isId(id) ? <Thread key={id} id={id} isArchivedList={isArchivedList} /> : <Gone />}
       </section>
-      {isId(id) && <Beside key={`beside ${id}`} id={id} />}
+      {/* Its place is kept while it is read, so that nothing moves when it comes. */}
+      <div className="hidden w-94 flex-none border-l border-line xl:flex">
+        {isId(id) && <Beside key={`beside ${id}`} id={id} />}
+      </div>
     </>
   )
 }
@@ -52,6 +57,12 @@ function useOpenedThread(id: number) {
 function Beside({ id }: { id: number }) {
   const { data: opened } = useQuery({ ...openedQuery(id), enabled: false })
   return opened ? <AgreementPart isPanel head={opened.head} /> : null
+}
+
+/** Fetched beside the conversation, which is there without it. */
+function AgreementPart(props: { isPanel: boolean; head: Conversation }) {
+  const { data } = useCode(fetchAgreementParts)
+  return data ? <data.AgreementPart {...props} /> : null
 }
 
 function Thread({ id, isArchivedList }: ThreadPaneProps) {

@@ -1,0 +1,2 @@
+export { AgreementPart } from './beside'
+export { AgreementLine } from './line'
