@@ -23,7 +23,9 @@ pub struct AgreementsQuery {
 
 /// The caller's agreements, each by its newest version; the newest first.
 #[utoipa::path(get, path = "/agreements/", tag = "agreements", operation_id = "agreements",
-    params(AgreementsQuery, PageQuery), responses((status = 200, body = Paged<ListedAgreement>)))]
+    params(AgreementsQuery, PageQuery),
+    responses((status = 200, body = Paged<ListedAgreement>),
+              (status = 422, description = "The conversation, the cursor or the limit is not one")))]
 pub async fn agreements(
     app: App,
     SignedIn(person): SignedIn,

@@ -24,7 +24,7 @@ pub struct OfRequestQuery {
 /// The caller's agreement about a request: the one that was accepted, else the newest. 404 when there is none.
 #[utoipa::path(get, path = "/agreements/request/{id}", tag = "agreements", operation_id = "agreement_of_request",
     params(("id" = i64, Path, description = "The request's id"), OfRequestQuery),
-    responses((status = 200, body = Agreement)))]
+    responses((status = 200, body = Agreement), (status = 422, description = "The developer's id is not one")))]
 pub async fn agreement_of_request(
     app: App,
     SignedIn(person): SignedIn,

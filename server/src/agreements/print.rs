@@ -34,7 +34,8 @@ pub struct DocumentQuery {
 /// A version as a document to keep: Markdown with its fingerprint and how to check it, or a page to print.
 #[utoipa::path(get, path = "/agreements/{id}/document", tag = "agreements", operation_id = "agreement_document",
     params(("id" = i64, Path, description = "The version's id"), DocumentQuery),
-    responses((status = 200, content((String = "text/markdown"), (String = "text/html")))))]
+    responses((status = 200, content((String = "text/markdown"), (String = "text/html"))),
+              (status = 422, description = "The format is not one")))]
 pub async fn agreement_document(
     app: App,
     SignedIn(person): SignedIn,

@@ -3123,6 +3123,15 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The conversation, the cursor or the limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many calls; Retry-After says when to come again */
             readonly 429: {
                 headers: {
@@ -3405,6 +3414,15 @@ export interface operations {
             };
             /** @description There is nothing at this address, or not for this person */
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The developer's id is not one */
+            readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -3968,6 +3986,15 @@ export interface operations {
             };
             /** @description There is nothing at this address, or not for this person */
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The format is not one */
+            readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

@@ -29,6 +29,9 @@ const EVERYWHERE: Record<string, (call: Call) => Answer> = {
   // The counts and the picture in the header.
   'GET /conversations/user/unread': () => json({ conversations: 0 }),
   'GET /requests/shared-with-me': () => json([]),
+  // The pointer may happen to rest on a link of the header, whose page is read ahead.
+  'GET /profile/developers/public': () => json([]),
+  'GET /requests/public': () => json([]),
   'GET /profile/me': () => json({ developer_profile: null, client_profile: null }),
 }
 

@@ -104,7 +104,10 @@ describe('a version that was proposed', () => {
     await user.click(await button('Decline'))
     await user.type(dialog().getByLabelText(/Reason/), 'Too soon.')
     await user.click(dialog().getByRole('button', { name: 'Decline' }))
-    expect(await screen.findByText('Too soon.')).toBeVisible()
+    // Not what was typed, which goes with the dialog.
+    await waitFor(() => {
+      expect(screen.getByText('Too soon.')).toBeVisible()
+    })
     expect(sent('/agreements/11/decline')).toEqual([{ reason: 'Too soon.' }])
     await button('Propose a new version')
   })

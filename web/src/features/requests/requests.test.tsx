@@ -233,7 +233,10 @@ describe('its status', () => {
     await app.user.click(screen.getByRole('menuitem', { name: 'Cancel request' }))
     const dialog = await screen.findByRole('dialog', { name: 'Cancel this request?' })
     await app.user.click(within(dialog).getByRole('button', { name: 'Cancel request' }))
-    expect(await within(dialog).findByText(detail)).toBeVisible()
+    // The dialog may still be fading in.
+    await waitFor(() => {
+      expect(within(dialog).getByText(detail)).toBeVisible()
+    })
   })
 })
 
