@@ -26,6 +26,9 @@ const watchWidth = (tell: () => void) => {
 }
 const useIsWide = () => useSyncExternalStore(watchWidth, () => window.matchMedia(WIDE).matches)
 
+const STRIP =
+  'flex h-13 flex-none items-center gap-2.5 border-b border-line bg-surface px-4 text-note'
+
 /** What two people agree upon, beside what they say: a panel where there is room, a strip and a sheet where there is not. */
 export function AgreementPart({ head, isPanel }: { head: Conversation; isPanel: boolean }) {
   const isWide = useIsWide()
@@ -50,12 +53,14 @@ function Strip({ head }: { head: Conversation }) {
   const { data } = useQuery({ ...agreedInQuery(head.id), refetchInterval })
   const isOpen = useShown((shown) => shown.isSheetOpen && shown.conversationId === head.id)
   const newest = data?.[0]?.[0]
-  if (!data || (!newest && head.status === 'closed')) return null
+  // Its place is always there: what stands below it must not move.
+  if (!data) return <p className={STRIP} />
+  if (!newest && head.status === 'closed') return <p className={STRIP}>No agreement</p>
   return (
     <>
       <button
         type="button"
-        className="flex min-h-13 items-center gap-2.5 border-b border-line bg-surface px-4 py-2 text-left text-note hover:bg-fill/45"
+        className={`${STRIP} text-left hover:bg-fill/45`}
         onClick={() => {
           showVersion(head.id, null)
         }}

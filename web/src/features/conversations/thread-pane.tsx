@@ -62,7 +62,8 @@ function Beside({ id }: { id: number }) {
 /** Fetched beside the conversation, which is there without it. */
 function AgreementPart(props: { isPanel: boolean; head: Conversation }) {
   const { data } = useCode(fetchAgreementParts)
-  return data ? <data.AgreementPart {...props} /> : null
+  if (data) return <data.AgreementPart {...props} />
+  return props.isPanel ? null : <div className="h-13 flex-none border-b border-line xl:hidden" />
 }
 
 function Thread({ id, isArchivedList }: ThreadPaneProps) {
