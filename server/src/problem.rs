@@ -88,6 +88,11 @@ impl Problem {
         Self { errors, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, "validation_error", detail) }
     }
 
+    /// A validation error of one field.
+    pub fn field(field: &str, message: &str) -> Self {
+        Self::validation(vec![FieldError { field: field.to_owned(), message: message.to_owned() }])
+    }
+
     pub fn too_many(retry_after: u64) -> Self {
         let detail = "Too many requests. Please try again later.";
         let retry_after = Some(retry_after.max(1));

@@ -42,17 +42,13 @@ impl From<Refusal> for Problem {
                 "role_already_selected",
                 "You've already chosen your role. It can't be changed.",
             ),
-            Refusal::WrongPassword => field("current_password", "This isn't your current password."),
-            Refusal::PasswordRefused(why) => field("new_password", why),
+            Refusal::WrongPassword => Self::field("current_password", "This isn't your current password."),
+            Refusal::PasswordRefused(why) => Self::field("new_password", why),
             Refusal::PasswordChangedMeanwhile => Self::conflict(
                 "password_changed",
                 "Your password was changed elsewhere a moment ago. Please sign in again.",
             ),
-            Refusal::NoIdGiven => field("google_id", "Send google_id, github_id or linkedin_id."),
+            Refusal::NoIdGiven => Self::field("google_id", "Send google_id, github_id or linkedin_id."),
         }
     }
-}
-
-fn field(field: &str, message: &str) -> Problem {
-    Problem::validation(vec![FieldError { field: field.to_owned(), message: message.to_owned() }])
 }

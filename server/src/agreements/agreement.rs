@@ -7,7 +7,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::states::{AgreementStatus, MilestoneStatus};
-use super::store::{self, AgreementRow, ListRow, MilestoneRow};
+use super::store::milestones::MilestoneRow;
+use super::store::{self, AgreementRow, ListRow};
 use super::terms::Clause;
 use crate::app::App;
 use crate::conversations::{self, Attachment};
@@ -138,7 +139,7 @@ impl Agreement {
 
 /// Agreements with their milestones and the files that were submitted.
 pub async fn show_all(app: &App, rows: Vec<AgreementRow>) -> Reply<Vec<Agreement>> {
-    let milestones = store::milestones(&app.db, rows.iter().map(|row| row.id).collect()).await?;
+    let milestones = store::milestones::of(&app.db, rows.iter().map(|row| row.id).collect()).await?;
     let messages = milestones.iter().filter_map(|row| row.message_id).collect();
     let mut files = conversations::files_of(app, messages).await?;
     let mut by_agreement: HashMap<i64, Vec<Milestone>> = HashMap::new();

@@ -15,7 +15,7 @@ use super::states::AgreementStatus;
 use super::store::{self, AgreementRow};
 use crate::accounts::caller::SignedIn;
 use crate::app::App;
-use crate::conversations::{self, Becomes, Pair};
+use crate::conversations::{self, Becomes};
 use crate::http::body::{Body, Input};
 use crate::http::fields::Fields;
 use crate::http::parts::Path;
@@ -23,7 +23,7 @@ use crate::http::reply::Reply;
 use crate::person::Person;
 use crate::requests::{self, RequestStatus};
 
-pub const REASON_LENGTH: usize = 1000;
+const REASON_LENGTH: usize = 1000;
 
 #[derive(Deserialize, ToSchema)]
 pub struct AcceptAgreement {
@@ -156,45 +156,32 @@ async fn run(
     act: Act,
     said: &Said,
 ) -> Reply<AgreementRow> {
-    let pair = Pair {
-        id: seen.conversation_id,
-        request_id: seen.request_id,
-        client_id: seen.client_id,
-        developer_id: seen.developer_id,
-    };
-    let request = match act {
-        Act::Accept | Act::Cancel => {
-            Some(requests::lock_agreed_upon(tx, pair.request_id, pair.client_id).await?)
-        }
+    let pair = seen.pair();
+    // Where the request goes with it, if work begins or ends.
+    let goes = match act {
+        Act::Accept => Some(RequestStatus::InProgress),
+        Act::Cancel => Some(RequestStatus::Paused),
         Act::Decline | Act::Withdraw => None,
+    };
+    let request = match goes {
+        Some(to) => Some((requests::lock_agreed_upon(tx, pair.request_id, pair.client_id).await?, to)),
+        None => None,
     };
     let conversation = conversations::hold(tx, pair, person.id).await?;
     let row = store::one_in(tx, seen.id, person.id).await?.ok_or(Refusal::Hidden)?;
     may(&row, person, act, said)?;
     if act == Act::Accept
-        && let Some(request) = &request
+        && let Some((request, _)) = &request
         && !rules::may_begin(request.status())
     {
         return Err(Refusal::RequestOver(request.status()).into());
     }
     let now = app.clock.now();
-    let (status, change, done, becomes, goes) = match act {
-        Act::Accept => (
-            AgreementStatus::Accepted,
-            Change::Accepted,
-            "accepted",
-            Becomes::Agreed,
-            RequestStatus::InProgress,
-        ),
-        Act::Decline => {
-            (AgreementStatus::Declined, Change::Declined, "declined", Becomes::AsItIs, RequestStatus::Open)
-        }
-        Act::Withdraw => {
-            (AgreementStatus::Withdrawn, Change::Withdrawn, "withdrawn", Becomes::AsItIs, RequestStatus::Open)
-        }
-        Act::Cancel => {
-            (AgreementStatus::Cancelled, Change::Cancelled, "cancelled", Becomes::Open, RequestStatus::Paused)
-        }
+    let (status, change, becomes) = match act {
+        Act::Accept => (AgreementStatus::Accepted, Change::Accepted, Becomes::Agreed),
+        Act::Decline => (AgreementStatus::Declined, Change::Declined, Becomes::AsItIs),
+        Act::Withdraw => (AgreementStatus::Withdrawn, Change::Withdrawn, Becomes::AsItIs),
+        Act::Cancel => (AgreementStatus::Cancelled, Change::Cancelled, Becomes::Open),
     };
     if act == Act::Accept {
         store::accept(tx, row.id, &row.terms.0.milestones, now).await?;
@@ -203,14 +190,14 @@ async fn run(
     }
     let line = match act {
         Act::Cancel => "Agreement cancelled.".to_owned(),
-        _ => format!("Agreement version {} {done}.", row.version),
+        _ => format!("Agreement version {} {}.", row.version, status.word()),
     };
     let noted = conversation.note(app, tx, &line, becomes, &[]).await?;
     noted.tell(app, tx).await?;
     let row = store::one_in(tx, row.id, person.id).await?.ok_or(Refusal::Hidden)?;
     news::tell(app, tx, &row, change).await?;
-    if let Some(request) = request {
-        request.goes(app, tx, goes).await?;
+    if let Some((request, to)) = request {
+        request.goes(app, tx, to).await?;
     }
     Ok(row)
 }

@@ -13,10 +13,11 @@ use super::news::{self, Change};
 use super::refusal::Refusal;
 use super::rules::{self, Step};
 use super::states::AgreementStatus;
-use super::store::{self, AgreementRow, Submitted};
+use super::store::milestones::Submitted;
+use super::store::{self, AgreementRow};
 use crate::accounts::caller::SignedIn;
 use crate::app::App;
-use crate::conversations::{self, Becomes, Pair};
+use crate::conversations::{self, Becomes};
 use crate::http::body::{Body, Input};
 use crate::http::fields::Fields;
 use crate::http::parts::Path;
@@ -24,7 +25,6 @@ use crate::http::reply::Reply;
 use crate::requests::{self, RequestStatus};
 
 const NOTE_LENGTH: usize = 5000;
-const MOST_FILES: usize = 10;
 
 #[derive(Deserialize, ToSchema)]
 pub struct SubmitMilestone {
@@ -39,15 +39,11 @@ pub struct SubmitMilestone {
 impl Input for SubmitMilestone {
     fn check(&mut self, fields: &mut Fields) {
         fields.optional_text("note", &mut self.note, NOTE_LENGTH);
-        let files = self.attachment_ids.get_or_insert_default();
-        let count = files.len();
-        files.sort_unstable();
-        files.dedup();
-        if count > MOST_FILES {
-            fields.refuse("attachment_ids", format!("Send at most {MOST_FILES} files with a milestone."));
-        } else if files.len() < count {
-            fields.refuse("attachment_ids", "List each file only once.");
-        }
+        conversations::check_attachments(
+            fields,
+            self.attachment_ids.as_deref().unwrap_or_default(),
+            "milestone",
+        );
     }
 }
 
@@ -173,12 +169,7 @@ async fn take_in(
     number: i64,
     taken: &Taken,
 ) -> Reply<AgreementRow> {
-    let pair = Pair {
-        id: seen.conversation_id,
-        request_id: seen.request_id,
-        client_id: seen.client_id,
-        developer_id: seen.developer_id,
-    };
+    let pair = seen.pair();
     let request = match taken.step {
         Step::Approve => Some(requests::lock_agreed_upon(tx, pair.request_id, pair.client_id).await?),
         Step::Submit | Step::RequestChanges => None,
@@ -188,19 +179,12 @@ async fn take_in(
     if row.status != AgreementStatus::Accepted {
         return Err(Refusal::NotInForce(row.status).into());
     }
-    let milestone = store::milestone(tx, row.id, number).await?.ok_or(Refusal::Hidden)?;
+    let milestone = store::milestones::one(tx, row.id, number).await?.ok_or(Refusal::Hidden)?;
     let is = milestone.status;
     if rules::step(is, taken.step).is_none() {
         return Err(Refusal::Milestone { is, step: taken.step }.into());
     }
-    conversation.check_files(tx, &taken.files).await?;
-    let title = &milestone.title;
-    let line = match taken.step {
-        Step::Submit => format!("Milestone {number} submitted: {title}"),
-        Step::RequestChanges => format!("Changes requested for milestone {number}: {title}"),
-        Step::Approve if taken.by_silence => format!("Milestone {number} approved automatically: {title}"),
-        Step::Approve => format!("Milestone {number} approved: {title}"),
-    };
+    let line = line(taken.step, taken.by_silence, number, &milestone.title);
     let noted = conversation.note(app, tx, &line, Becomes::AsItIs, &taken.files).await?;
     let now = app.clock.now();
     let note = taken.note.as_deref();
@@ -209,19 +193,19 @@ async fn take_in(
         Step::Submit => {
             let days = Duration::from_hours(24 * app.settings.agreements.approve_days);
             let with = Submitted { note, message_id: noted.message_id(), approves_at: now + days };
-            store::submit(tx, which, &with, now).await?;
+            store::milestones::submit(tx, which, &with, now).await?;
             Change::Submitted
         }
         Step::RequestChanges => {
-            store::request_changes(tx, which, note.ok_or(Refusal::NothingSaid)?, now).await?;
+            store::milestones::request_changes(tx, which, note, now).await?;
             Change::ChangesRequested
         }
         Step::Approve => {
-            store::approve(tx, which, note, now).await?;
+            store::milestones::approve(tx, which, note, now).await?;
             Change::Approved
         }
     };
-    let is_last = taken.step == Step::Approve && store::left(tx, row.id).await? == 0;
+    let is_last = taken.step == Step::Approve && store::milestones::left(tx, row.id).await? == 0;
     if is_last {
         store::set_status(tx, row.id, AgreementStatus::Completed, None, now).await?;
     }
@@ -232,4 +216,14 @@ async fn take_in(
         request.goes(app, tx, RequestStatus::Completed).await?;
     }
     Ok(row)
+}
+
+/// What the conversation says of a step.
+pub fn line(step: Step, by_silence: bool, number: i64, title: &str) -> String {
+    match step {
+        Step::Submit => format!("Milestone {number} submitted: {title}"),
+        Step::RequestChanges => format!("Changes requested for milestone {number}: {title}"),
+        Step::Approve if by_silence => format!("Milestone {number} approved automatically: {title}"),
+        Step::Approve => format!("Milestone {number} approved: {title}"),
+    }
 }

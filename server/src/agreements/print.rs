@@ -11,7 +11,7 @@ use super::states::AgreementStatus;
 use super::store::{self, AgreementRow};
 use crate::accounts::caller::SignedIn;
 use crate::app::App;
-use crate::http::html::escape;
+use crate::http::html::Html;
 use crate::http::parts::{Path, Query};
 use crate::http::reply::Reply;
 use crate::text_enum::text_enum;
@@ -47,14 +47,17 @@ pub async fn agreement_document(
     let stands = stands(&row);
     if query.format == Some(DocumentFormat::Html) {
         let body = app.heavy.html(&document).await?;
-        let page = format!(
-            "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{title}</title>\
-             <link rel=\"stylesheet\" href=\"/print.css\"></head><body><main>{body}\
-             <footer><p>{stands}</p><p>Fingerprint (SHA-256): <code>{hash}</code></p></footer></main></body></html>\n",
-            title = escape(&row.terms.0.title),
-            stands = escape(&stands),
-            hash = row.content_hash,
-        );
+        let mut page = Html::default();
+        page.markup("<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">")
+            .element("title", &row.terms.0.title)
+            .markup("<link rel=\"stylesheet\" href=\"/print.css\"></head><body><main>")
+            .rendered(&body)
+            .markup("<footer>")
+            .element("p", &stands)
+            .markup("<p>Fingerprint (SHA-256): ")
+            .element("code", &row.content_hash)
+            .markup("</p></footer></main></body></html>\n");
+        let page = page.into_string();
         return Ok(([(CONTENT_TYPE, "text/html; charset=utf-8")], page).into_response());
     }
     let file = document::file(id, &row.content_hash, &stands, &document);

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use db::Tx;
+use db::{Time, Tx};
 
 use super::agreement::{self, Agreement};
 use super::document::{self, Facts};
 use super::news::{self, Change};
 use super::refusal::Refusal;
-use super::rules;
+use super::rules::{self, Next};
 use super::store::{self, Names, New};
 use super::terms::{ProposeAgreement, Terms};
 use crate::accounts::caller::SignedIn;
@@ -84,36 +84,52 @@ async fn propose(app: &App, tx: &mut Tx, wanted: &Wanted) -> Reply<Created<Agree
     let conversation = conversations::hold(tx, *pair, person.id).await?;
     let newest = store::newest(tx, pair.id).await?;
     let next = rules::next(newest, *supersedes).map_err(Refusal::Propose)?;
-    let now = app.clock.now();
-    let facts = Facts {
-        client: &names.client,
-        developer: &names.developer,
-        by_client: person.id == pair.client_id,
-        request: &names.request,
-        version: next.version,
-        at: now,
-    };
-    let document = document::write(terms, &facts);
-    let amount = money::amount(terms.amount_cents, &terms.currency);
-    let line = format!("Agreement version {} proposed: {amount}.", next.version);
-    let noted = conversation.note(app, tx, &line, Becomes::AsItIs, &[]).await?;
-    let new = New {
-        conversation_id: pair.id,
-        request_id: pair.request_id,
-        client_id: pair.client_id,
-        developer_id: pair.developer_id,
-        created_by: person.id,
-        next,
-        terms,
-        document: &document,
-        content_hash: &document::fingerprint(&document),
-        message_id: noted.message_id(),
-        now,
-    };
-    let id = store::insert(tx, &new).await?;
+    let noted = conversation.note(app, tx, &line(next, terms), Becomes::AsItIs, &[]).await?;
+    let version = Version { pair: *pair, created_by: person.id, next, terms, names };
+    let id = version.keep(tx, noted.message_id(), app.clock.now()).await?;
     let (row, shown) = agreement::show_new(tx, id, person.id, scope_html.clone()).await?;
     let created = key.remember(app, tx, shown).await?;
     noted.tell(app, tx).await?;
     news::tell(app, tx, &row, Change::Proposed).await?;
     Ok(created)
+}
+
+/// What the conversation says of a version.
+pub fn line(next: Next, terms: &Terms) -> String {
+    format!(
+        "Agreement version {} proposed: {}.",
+        next.version,
+        money::amount(terms.amount_cents, &terms.currency)
+    )
+}
+
+/// A version to be kept.
+pub struct Version<'a> {
+    pub pair: Pair,
+    pub created_by: i64,
+    pub next: Next,
+    pub terms: &'a Terms,
+    pub names: &'a Names,
+}
+
+impl Version<'_> {
+    /// With its document; `message_id` is the line that tells of it.
+    pub async fn keep(&self, tx: &mut Tx, message_id: i64, now: Time) -> Result<i64, db::Error> {
+        let Self { pair, created_by, next, terms, names } = *self;
+        let facts = Facts {
+            client: &names.client,
+            developer: &names.developer,
+            by_client: created_by == pair.client_id,
+            request: &names.request,
+            version: next.version,
+            at: now,
+        };
+        let document = document::write(terms, &facts);
+        let content_hash = &document::fingerprint(&document);
+        store::insert(
+            tx,
+            &New { pair, created_by, next, terms, document: &document, content_hash, message_id, now },
+        )
+        .await
+    }
 }

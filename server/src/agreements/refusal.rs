@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 
 use super::rules::{CannotPropose, Step};
 use super::states::{AgreementStatus, MilestoneStatus};
-use crate::problem::{FieldError, Problem};
+use crate::problem::Problem;
 use crate::requests::RequestStatus;
 
 #[derive(Debug)]
@@ -35,8 +35,6 @@ pub enum Refusal {
         step: Step,
     },
     NotInForce(AgreementStatus),
-    NothingSaid,
-    Files,
 }
 
 /// What somebody does with an agreement.
@@ -54,10 +52,12 @@ impl From<Refusal> for Problem {
             Refusal::Hidden => Self::not_found(),
             Refusal::Propose(why) => propose(why),
             Refusal::WhichConversation => {
-                field("conversation_id", "Choose the conversation this agreement belongs to.")
+                Self::field("conversation_id", "Choose the conversation this agreement belongs to.")
             }
-            Refusal::OtherRequest => field("conversation_id", "This conversation is about another request."),
-            Refusal::PastDate(name) => field(&name, "This date is in the past."),
+            Refusal::OtherRequest => {
+                Self::field("conversation_id", "This conversation is about another request.")
+            }
+            Refusal::PastDate(name) => Self::field(&name, "This date is in the past."),
             Refusal::OwnProposal => Self::new(
                 StatusCode::FORBIDDEN,
                 "own_proposal",
@@ -100,11 +100,6 @@ impl From<Refusal> for Problem {
                     AgreementStatus::Cancelled => "This agreement was cancelled.",
                     _ => "This agreement isn't in force.",
                 },
-            ),
-            Refusal::NothingSaid => field("note", "Say what should be changed."),
-            Refusal::Files => field(
-                "attachment_ids",
-                "One of these files wasn't found or was sent before. Please attach it again.",
             ),
         }
     }
@@ -161,8 +156,4 @@ fn milestone(is: MilestoneStatus, step: Step) -> Problem {
         (MilestoneStatus::Pending, _) => "This milestone hasn't been submitted yet.",
     };
     Problem::conflict("status_not_allowed", detail)
-}
-
-fn field(field: &str, message: &str) -> Problem {
-    Problem::validation(vec![FieldError { field: field.to_owned(), message: message.to_owned() }])
 }

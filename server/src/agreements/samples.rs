@@ -4,15 +4,16 @@ use std::time::Duration;
 
 use db::{Time, Tx};
 
-use super::document::{self, Facts};
+use super::milestones;
+use super::propose::{self, Version};
 use super::refusal::Refusal;
-use super::rules;
-use super::store::{self, New, Submitted};
+use super::rules::{self, Step};
+use super::store;
+use super::store::milestones::Submitted;
 use super::terms::Terms;
 use crate::app::App;
 use crate::conversations::{Pair, samples as conversations};
 use crate::http::reply::Reply;
-use crate::money;
 
 pub use super::terms::ProposeAgreement;
 
@@ -48,31 +49,11 @@ pub async fn keep(app: &App, tx: &mut Tx, sample: &Sample<'_>) -> Reply<()> {
         let now = on();
         let newest = store::newest(tx, pair.id).await?;
         let next = rules::next(newest, newest.map(|newest| newest.id)).map_err(Refusal::Propose)?;
-        let facts = Facts {
-            client: &names.client,
-            developer: &names.developer,
-            by_client: *by_client,
-            request: &names.request,
-            version: next.version,
-            at: now,
-        };
-        let document = document::write(terms, &facts);
-        let amount = money::amount(terms.amount_cents, &terms.currency);
-        let line = format!("Agreement version {} proposed: {amount}.", next.version);
-        let new = New {
-            conversation_id: pair.id,
-            request_id: pair.request_id,
-            client_id: pair.client_id,
-            developer_id: pair.developer_id,
-            created_by: if *by_client { pair.client_id } else { pair.developer_id },
-            next,
-            terms,
-            document: &document,
-            content_hash: &document::fingerprint(&document),
-            message_id: conversations::note_deal(tx, pair, *by_client, &line, false, now).await?,
-            now,
-        };
-        last = Some((store::insert(tx, &new).await?, next.version, terms, *by_client));
+        let created_by = if *by_client { pair.client_id } else { pair.developer_id };
+        let message_id =
+            conversations::note_deal(tx, pair, *by_client, &propose::line(next, terms), false, now).await?;
+        let id = Version { pair, created_by, next, terms, names: &names }.keep(tx, message_id, now).await?;
+        last = Some((id, next.version, terms, *by_client));
     }
     let (Some((id, version, terms, by_client)), true) = (last, sample.is_accepted) else { return Ok(()) };
     let now = on();
@@ -82,15 +63,15 @@ pub async fn keep(app: &App, tx: &mut Tx, sample: &Sample<'_>) -> Reply<()> {
     for ((number, progress), milestone) in (1..).zip(sample.progress).zip(&terms.milestones) {
         let (title, now) = (&milestone.title, on());
         let note = if let Progress::Submitted(note) = progress { Some(*note) } else { None };
-        let line = format!("Milestone {number} submitted: {title}");
+        let line = milestones::line(Step::Submit, false, number, title);
         let message_id = conversations::note_deal(tx, pair, false, &line, true, now).await?;
         let days = Duration::from_hours(24 * app.settings.agreements.approve_days);
         let with = Submitted { note, message_id, approves_at: now + days };
-        store::submit(tx, (id, number), &with, now).await?;
+        store::milestones::submit(tx, (id, number), &with, now).await?;
         if note.is_none() {
             let now = on();
-            store::approve(tx, (id, number), None, now).await?;
-            let line = format!("Milestone {number} approved: {title}");
+            store::milestones::approve(tx, (id, number), None, now).await?;
+            let line = milestones::line(Step::Approve, false, number, title);
             conversations::note_deal(tx, pair, true, &line, true, now).await?;
         }
     }

@@ -17,7 +17,7 @@ const BATCH: i64 = 50;
 pub async fn approve_silent(app: &App) -> Result<u64, db::Error> {
     let mut approved = 0;
     loop {
-        let due = store::silent(&app.db, app.clock.now(), BATCH).await?;
+        let due = store::milestones::silent(&app.db, app.clock.now(), BATCH).await?;
         let mut count = 0;
         for one in &due {
             let Some(row) = store::one(&app.db, one.agreement_id, one.client_id).await? else { continue };
@@ -42,14 +42,22 @@ pub async fn approve_silent(app: &App) -> Result<u64, db::Error> {
 pub async fn remind(app: &App) -> Result<u64, db::Error> {
     let soon = app.clock.now() + Duration::from_hours(24 * app.settings.agreements.remind_days);
     let mut reminded = 0;
-    for one in store::to_remind(&app.db, soon, BATCH).await? {
-        let mut tx = app.db.begin().await?;
-        let row = store::one_in(&mut tx, one.agreement_id, one.client_id).await?;
-        if let (Some(row), true) = (row, store::remind(&mut tx, one, app.clock.now()).await?) {
-            news::tell(app, &mut tx, &row, Change::Reminded).await?;
-            tx.commit().await?;
-            reminded += 1;
+    loop {
+        let due = store::milestones::to_remind(&app.db, soon, BATCH).await?;
+        let mut count = 0;
+        for one in due {
+            let mut tx = app.db.begin().await?;
+            let row = store::one_in(&mut tx, one.agreement_id, one.client_id).await?;
+            if let (Some(row), true) = (row, store::milestones::remind(&mut tx, one, app.clock.now()).await?)
+            {
+                news::tell(app, &mut tx, &row, Change::Reminded).await?;
+                tx.commit().await?;
+                count += 1;
+            }
+        }
+        reminded += count;
+        if count == 0 {
+            return Ok(reminded);
         }
     }
-    Ok(reminded)
 }

@@ -4,16 +4,17 @@ use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 use utoipa::IntoParams;
 
+use super::access;
 use super::attachment::Attachment;
 use super::rules::{self, FILE_NAME_LENGTH};
 use super::store::attachments::{self, AttachmentRow};
-use super::{access, refusal};
 use crate::accounts::caller::SignedIn;
 use crate::accounts::idempotency::{Announced, Created};
 use crate::app::App;
 use crate::files::{self, FileUpload};
 use crate::http::parts::{Path, Query};
 use crate::http::reply::Reply;
+use crate::problem::Problem;
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -47,7 +48,7 @@ pub async fn attach_file(
 ) -> Reply<Created<Attachment>> {
     let name = rules::tidy_file_name(&query.file_name).ok_or_else(|| {
         let sentence = format!("Use a file name of 1 to {FILE_NAME_LENGTH} characters.");
-        refusal::field("file_name", &sentence)
+        Problem::field("file_name", &sentence)
     })?;
     let (participant, side) = access::participant(&app, id, &person).await?;
     access::may_write(&app, &person, &participant, side).await?;

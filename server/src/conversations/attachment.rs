@@ -2,12 +2,17 @@
 
 use std::time::Duration;
 
+use db::Tx;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::store::attachments::AttachmentRow;
+use super::refusal::{Refusal, Unfit};
+use super::rules::MOST_ATTACHMENTS;
+use super::store::attachments::{self, AttachmentRow};
 use crate::app::App;
 use crate::files;
+use crate::http::fields::Fields;
+use crate::http::reply::Reply;
 
 /// An address works for so long at the least.
 const LINK_LIFE: Duration = Duration::from_hours(6);
@@ -46,4 +51,49 @@ impl Attachment {
             height: row.height,
         }
     }
+}
+
+/// Checks the files that somebody names to send along; `with` is what they go with.
+pub fn check(fields: &mut Fields, ids: &[i64], with: &str) {
+    let mut each = ids.to_vec();
+    each.sort_unstable();
+    each.dedup();
+    if ids.len() > MOST_ATTACHMENTS {
+        fields.refuse("attachment_ids", format!("Send at most {MOST_ATTACHMENTS} files with a {with}."));
+    } else if each.len() < ids.len() {
+        fields.refuse("attachment_ids", "List each file only once.");
+    }
+}
+
+/// The files that somebody names, in their order. Refuses those that they did not bring to this conversation, or sent before.
+pub async fn chosen(
+    tx: &mut Tx,
+    ids: &[i64],
+    conversation_id: i64,
+    person_id: i64,
+) -> Reply<Vec<AttachmentRow>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut own = attachments::own(tx, ids, conversation_id, person_id).await?;
+    let mut files = Vec::with_capacity(ids.len());
+    for id in ids {
+        let place = own.iter().position(|file| file.id == *id).ok_or(Refusal::Attachments(Unfit::Unknown))?;
+        let file = own.swap_remove(place);
+        if file.message_id.is_some() {
+            return Err(Refusal::Attachments(Unfit::Sent).into());
+        }
+        files.push(file);
+    }
+    Ok(files)
+}
+
+/// Sends them with a message.
+pub async fn send(tx: &mut Tx, files: &[AttachmentRow], message_id: i64) -> Reply<()> {
+    for (file, position) in files.iter().zip(0..) {
+        if !attachments::send(tx, file.id, message_id, position).await? {
+            return Err(Refusal::Attachments(Unfit::Sent).into());
+        }
+    }
+    Ok(())
 }

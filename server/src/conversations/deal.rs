@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use db::{Db, Tx};
 
 use super::access;
-use super::attachment::Attachment;
+use super::attachment::{self, Attachment};
 use super::news::{self, Change, MessageNews};
 use super::note::{self, Actor};
-use super::refusal::{Refusal, Unfit};
-use super::rules::{MOST_ATTACHMENTS, Side};
+use super::refusal::Refusal;
+use super::rules::Side;
 use super::states::ConversationStatus;
 use super::store::{self, Done, Locked, Pair, attachments};
 use crate::app::App;
@@ -75,22 +75,7 @@ pub async fn hold(tx: &mut Tx, pair: Pair, actor_id: i64) -> Reply<Held> {
 }
 
 impl Held {
-    /// Refuses files that the actor did not bring to this conversation, or sent before.
-    pub async fn check_files(&self, tx: &mut Tx, files: &[i64]) -> Reply<()> {
-        if files.is_empty() {
-            return Ok(());
-        }
-        let own = attachments::own(tx, files, self.id, self.actor.id).await?;
-        if files.len() > MOST_ATTACHMENTS || own.len() < files.len() {
-            return Err(Refusal::Attachments(Unfit::Unknown).into());
-        }
-        if own.iter().any(|file| file.message_id.is_some()) {
-            return Err(Refusal::Attachments(Unfit::Sent).into());
-        }
-        Ok(())
-    }
-
-    /// Writes the line that tells what was done.
+    /// Writes the line that tells what was done, with files that the actor brought to this conversation.
     pub async fn note(
         self,
         app: &App,
@@ -107,8 +92,9 @@ impl Held {
             Becomes::Open => (ConversationStatus::Open, ConversationStatus::Open),
             Becomes::AsItIs => (status, status_before),
         };
+        let files = attachment::chosen(tx, files, self.id, self.actor.id).await?;
         let done = Done { text, status, status_before, is_free: becomes == Becomes::Agreed };
-        let news = note::write(app, tx, self.id, self.actor, &done, files).await?;
+        let news = note::write(app, tx, self.id, self.actor, &done, &files).await?;
         Ok(Noted { held: self, news, changed: becomes != Becomes::AsItIs })
     }
 }

@@ -5,13 +5,14 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::message::{self, Message};
-use super::refusal::{self, Refusal};
+use super::refusal::Refusal;
 use super::rules::{self, MessageWindow};
 use super::{access, store};
 use crate::accounts::caller::SignedIn;
 use crate::app::App;
 use crate::http::parts::{Path, Query};
 use crate::http::reply::Reply;
+use crate::problem::Problem;
 
 const USUAL: i64 = 20;
 const MOST: i64 = 100;
@@ -55,7 +56,7 @@ pub async fn messages(
     Query(query): Query<MessagesQuery>,
 ) -> Reply<Json<Messages>> {
     let limit = match query.limit.unwrap_or(USUAL) {
-        limit if limit < 1 => return Err(refusal::field("limit", "Use a limit of at least 1.").into()),
+        limit if limit < 1 => return Err(Problem::field("limit", "Use a limit of at least 1.").into()),
         limit => limit.min(MOST),
     };
     let anchor = query.anchor()?;
@@ -66,7 +67,7 @@ pub async fn messages(
         (Some((_, _, place)), Some(seq)) => place(seq),
         (Some(("after_id", 0, _)), None) => MessageWindow::After(0),
         (Some((field, ..)), None) => {
-            return Err(refusal::field(field, "There is no such message in this conversation.").into());
+            return Err(Problem::field(field, "There is no such message in this conversation.").into());
         }
     };
     let (after, to) = rules::span(place, participant.last_seq, limit);

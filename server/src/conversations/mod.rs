@@ -43,7 +43,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub use accepted::{Accepted, accepted};
-pub use attachment::Attachment;
+pub use attachment::{Attachment, check as check_attachments};
 pub use deal::{Becomes, files_of, hold, may_write, pair, pairs_about};
 pub use detach::sweep_unsent;
 pub use figures::count_overdue;

@@ -2,11 +2,12 @@
 
 use db::{Time, Tx};
 
+use super::attachment;
 use super::news::{self, MessageNews};
-use super::refusal::{Refusal, Unfit};
 use super::rules::Side;
 use super::states::MessageKind;
-use super::store::{self, Done, Locked, attachments, messages};
+use super::store::attachments::AttachmentRow;
+use super::store::{self, Done, Locked, messages};
 use crate::app::App;
 use crate::http::reply::Reply;
 use crate::problem::Problem;
@@ -26,7 +27,7 @@ pub async fn write(
     conversation_id: i64,
     actor: Actor,
     done: &Done<'_>,
-    files: &[i64],
+    files: &[AttachmentRow],
 ) -> Reply<MessageNews> {
     let now = app.clock.now();
     let seq = store::note(tx, actor.side, conversation_id, done, now).await?;
@@ -42,11 +43,7 @@ pub async fn write(
     };
     let message_id = messages::insert(tx, &new).await?;
     let message_id = message_id.ok_or_else(|| Problem::internal("a number was given twice"))?;
-    for (file, position) in files.iter().zip(0..) {
-        if !attachments::send(tx, *file, message_id, position).await? {
-            return Err(Refusal::Attachments(Unfit::Sent).into());
-        }
-    }
+    attachment::send(tx, files, message_id).await?;
     Ok(MessageNews { conversation_id, message_id, seq, sender_id: actor.id, kind: new.kind })
 }
 

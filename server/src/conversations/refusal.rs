@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 
-use crate::problem::{FieldError, Problem};
+use crate::problem::Problem;
 use crate::requests::RequestStatus;
 
 #[derive(Debug)]
@@ -59,7 +59,7 @@ impl From<Refusal> for Problem {
                     }
                 },
             ),
-            Refusal::Developer(why) => field(
+            Refusal::Developer(why) => Self::field(
                 "developer_id",
                 match why {
                     Unreachable::NotNamed => "Choose the developer you want to message.",
@@ -78,7 +78,7 @@ impl From<Refusal> for Problem {
                 "This client_nonce was used before for another message.",
             )
             .about("client_nonce"),
-            Refusal::Attachments(why) => field(
+            Refusal::Attachments(why) => Self::field(
                 "attachment_ids",
                 match why {
                     Unfit::Unknown => "One of these files wasn't found. Please attach it again.",
@@ -90,17 +90,12 @@ impl From<Refusal> for Problem {
             Refusal::AlreadySent => {
                 Self::conflict("attachment_sent", "This file was sent with a message and can't be removed.")
             }
-            Refusal::Message => field("up_to_id", "There is no such message in this conversation."),
-            Refusal::OneAnchor => field("query", "Use only one of before, after and around."),
+            Refusal::Message => Self::field("up_to_id", "There is no such message in this conversation."),
+            Refusal::OneAnchor => Self::field("query", "Use only one of before, after and around."),
             Refusal::Agreed => Self::conflict(
                 "status_not_allowed",
                 "This conversation has an agreement. You can close it, but you can't set it back to open.",
             ),
         }
     }
-}
-
-/// A refusal of one field.
-pub fn field(field: &str, message: &str) -> Problem {
-    Problem::validation(vec![FieldError { field: field.to_owned(), message: message.to_owned() }])
 }

@@ -8,11 +8,11 @@ use db::Tx;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::attachment::Attachment;
+use super::attachment::{self, Attachment};
 use super::message::Message;
 use super::news::{self, MessageNews};
-use super::refusal::{Refusal, Unfit};
-use super::rules::{self, CONTENT_LENGTH, MOST_ATTACHMENTS, NONCE_LENGTH, Side};
+use super::refusal::Refusal;
+use super::rules::{self, CONTENT_LENGTH, NONCE_LENGTH, Side};
 use super::states::MessageKind;
 use super::store::attachments::{self, AttachmentRow};
 use super::store::messages;
@@ -47,16 +47,8 @@ pub struct SayMessage {
 
 impl Input for SayMessage {
     fn check(&mut self, fields: &mut Fields) {
-        let files = self.files();
-        let (count, mut each) = (files.len(), files.to_vec());
-        each.sort_unstable();
-        each.dedup();
-        if count > MOST_ATTACHMENTS {
-            fields.refuse("attachment_ids", format!("Send at most {MOST_ATTACHMENTS} files with a message."));
-        } else if each.len() < count {
-            fields.refuse("attachment_ids", "List each file only once.");
-        }
-        let least = usize::from(count == 0);
+        attachment::check(fields, self.files(), "message");
+        let least = usize::from(self.files().is_empty());
         fields.text("content", self.content.get_or_insert_default(), least..=CONTENT_LENGTH);
         if let Some(nonce) = &self.client_nonce
             && !((1..=NONCE_LENGTH).contains(&nonce.len())
@@ -162,11 +154,7 @@ async fn say(app: &App, tx: &mut Tx, person: &Person, id: i64, wanted: &Wanted) 
     };
     let names: Vec<&str> = files.iter().map(|file| file.file_name.as_str()).collect();
     store::say(tx, side, id, &before, &rules::preview(first_line, input.content(), &names), now).await?;
-    for (file, position) in files.iter().zip(0..) {
-        if !attachments::send(tx, file.id, message_id, position).await? {
-            return Err(Refusal::Attachments(Unfit::Sent).into());
-        }
-    }
+    attachment::send(tx, &files, message_id).await?;
     let is_first_answer = before.answered_at.is_none() && before.answers(now).is_some();
     let shows = is_first_answer && figures::recount(tx, side, person.id, now).await?;
     let files = files.into_iter().map(|file| Attachment::new(app, file)).collect();
@@ -206,21 +194,7 @@ async fn prepare(
     let is_subscribed = !rules::needs_subscription(side, before.is_free)
         || subscriptions::allows_in(app, tx, person.id).await?;
     access::not_silent(rules::silence(side, before.status, before.is_free, is_subscribed))?;
-    let wanted = input.files();
-    if wanted.is_empty() {
-        return Ok(Vec::new());
-    }
-    let mut own = attachments::own(tx, wanted, id, person.id).await?;
-    let mut files = Vec::with_capacity(wanted.len());
-    for id in wanted {
-        let place = own.iter().position(|file| file.id == *id).ok_or(Refusal::Attachments(Unfit::Unknown))?;
-        let file = own.swap_remove(place);
-        if file.message_id.is_some() {
-            return Err(Refusal::Attachments(Unfit::Sent).into());
-        }
-        files.push(file);
-    }
-    Ok(files)
+    attachment::chosen(tx, input.files(), id, person.id).await
 }
 
 /// The message that was sent under this nonce, if there is one; refused when it says something else.

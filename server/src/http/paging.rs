@@ -17,7 +17,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::parts::Query;
 use super::reply::Stop;
 use crate::app::App;
-use crate::problem::{FieldError, Problem};
+use crate::problem::Problem;
 
 const USUAL: i64 = 20;
 const MOST: i64 = 100;
@@ -68,16 +68,16 @@ impl FromRequestParts<App> for Page {
 impl PageQuery {
     fn checked_limit(&self) -> Result<i64, Problem> {
         let limit = self.limit.unwrap_or(USUAL);
-        if limit < 1 { Err(refuse("limit", "Use a limit of at least 1.")) } else { Ok(limit.min(MOST)) }
+        if limit < 1 {
+            Err(Problem::field("limit", "Use a limit of at least 1."))
+        } else {
+            Ok(limit.min(MOST))
+        }
     }
 }
 
-fn refuse(field: &str, message: &str) -> Problem {
-    Problem::validation(vec![FieldError { field: field.to_owned(), message: message.to_owned() }])
-}
-
 fn not_ours() -> Problem {
-    refuse("cursor", "This cursor is not valid.")
+    Problem::field("cursor", "This cursor is not valid.")
 }
 
 impl Page {

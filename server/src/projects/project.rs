@@ -48,7 +48,7 @@ impl Project {
             estimated_budget: Budget::from_cents(row.budget_cents),
             status: row.status,
             requests,
-            // Agreements come with their own room; until then there are none.
+            // Not told here yet: they stand in their conversations and in `GET /agreements/`.
             agreements: Vec::new(),
             created_at: row.created_at,
             updated_at: row.updated_at,

@@ -1154,10 +1154,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /**
-         * A client's own projects, newest first; a developer sees those in which they have an agreement. The next page is in
-         *     the `Link` header.
-         */
+        /** A client's own projects, newest first. The next page is in the `Link` header. */
         readonly get: operations["projects"];
         readonly put?: never;
         /** Makes a project together with its first request, which is public and open. */

@@ -1,10 +1,13 @@
-//! Every statement of this room.
+//! Every statement of this room: the agreements here, their milestones in a file of their own.
+
+pub mod milestones;
 
 use db::{Db, Error, Json, Time, Tx};
 
-use super::rules::{Newest, Next};
-use super::states::{AgreementStatus, MilestoneStatus};
-use super::terms::{MilestoneTerms, Terms};
+use crate::agreements::rules::{Newest, Next};
+use crate::agreements::states::AgreementStatus;
+use crate::agreements::terms::{MilestoneTerms, Terms};
+use crate::conversations::Pair;
 
 /// Whole agreements; `a` is the agreement.
 macro_rules! agreements {
@@ -51,17 +54,6 @@ macro_rules! for_developer {
     };
 }
 
-macro_rules! milestones {
-    ($rest:literal) => {
-        concat!(
-            "select agreement_id, number, title, amount_cents, due_date, status, note, message_id, submitted_at, approved_at,
-                    approves_at
-             from agreement_milestones where ",
-            $rest
-        )
-    };
-}
-
 sql! {
     ONE = agreements!("a.id = $1 and (a.client_id = $2 or a.developer_id = $2)");
     VERSIONS = agreements!("a.conversation_id = $1 and a.deal = (select b.deal from agreements b where b.id = $2)
@@ -94,33 +86,6 @@ sql! {
     SUPERSEDE = "update agreements set status = 'superseded', updated_at = $2 where id = $1";
     MOVE = "update agreements set status = $2, reason = $3, updated_at = $4 where id = $1";
     ACCEPT = "update agreements set status = 'accepted', accepted_at = $2, updated_at = $2 where id = $1";
-    TOUCH = "update agreements set updated_at = $2 where id = $1";
-
-    MILESTONES = milestones!("agreement_id {{in $1}} order by agreement_id, number");
-    MILESTONE = milestones!("agreement_id = $1 and number = $2");
-    ADD_MILESTONE = "insert into agreement_milestones (agreement_id, number, title, amount_cents, due_date, status)
-                     values ($1, $2, $3, $4, $5, 'pending')";
-    SUBMIT = "update agreement_milestones
-              set status = 'submitted', note = $3, message_id = $4, submitted_at = $5, approves_at = $6, reminded_at = null
-              where agreement_id = $1 and number = $2";
-    REQUEST_CHANGES = "update agreement_milestones set status = 'changes_requested', note = $3, approves_at = null
-                       where agreement_id = $1 and number = $2";
-    APPROVE = "update agreement_milestones set status = 'approved', note = $3, approved_at = $4, approves_at = null
-               where agreement_id = $1 and number = $2";
-    /// Nothing is waited for any more in one that was cancelled.
-    STOP_WAITING = "update agreement_milestones set approves_at = null where agreement_id = $1 and approves_at is not null";
-    LEFT = "select count(*) from agreement_milestones where agreement_id = $1 and status <> 'approved'";
-    /// Those that silence approves by now, and those whose client is to be reminded.
-    SILENT = "select m.agreement_id, m.number, a.client_id, a.developer_id
-              from agreement_milestones m join agreements a on a.id = m.agreement_id
-              where m.status = 'submitted' and m.approves_at <= $1
-              order by m.approves_at, m.agreement_id, m.number limit $2";
-    TO_REMIND = "select m.agreement_id, m.number, a.client_id, a.developer_id
-                 from agreement_milestones m join agreements a on a.id = m.agreement_id
-                 where m.status = 'submitted' and m.reminded_at is null and m.approves_at <= $1
-                 order by m.approves_at, m.agreement_id, m.number limit $2";
-    REMIND = "update agreement_milestones set reminded_at = $3
-              where agreement_id = $1 and number = $2 and status = 'submitted' and reminded_at is null";
 }
 
 db::record! {
@@ -142,21 +107,6 @@ db::record! {
         pub created_at: Time,
         pub updated_at: Time,
         pub accepted_at: Option<Time>,
-    }
-
-    #[derive(Clone, Debug)]
-    pub struct MilestoneRow {
-        pub agreement_id: i64,
-        pub number: i64,
-        pub title: String,
-        pub amount_cents: i64,
-        pub due_date: Option<String>,
-        pub status: MilestoneStatus,
-        pub note: Option<String>,
-        pub message_id: Option<i64>,
-        pub submitted_at: Option<Time>,
-        pub approved_at: Option<Time>,
-        pub approves_at: Option<Time>,
     }
 
     #[derive(Debug)]
@@ -188,10 +138,18 @@ db::record! {
     pub struct Names { pub developer: String, pub client: String, pub request: String }
 
     struct NewestRow { id: i64, deal: i64, version: i64, status: AgreementStatus }
+}
 
-    /// A milestone whose client said nothing.
-    #[derive(Clone, Copy, Debug)]
-    pub struct Silent { pub agreement_id: i64, pub number: i64, pub client_id: i64, pub developer_id: i64 }
+impl AgreementRow {
+    /// The two, and what they talk about.
+    pub fn pair(&self) -> Pair {
+        Pair {
+            id: self.conversation_id,
+            request_id: self.request_id,
+            client_id: self.client_id,
+            developer_id: self.developer_id,
+        }
+    }
 }
 
 /// `None` for everyone but the two.
@@ -266,10 +224,7 @@ pub async fn list(
 
 /// What a version is written from.
 pub struct New<'a> {
-    pub conversation_id: i64,
-    pub request_id: i64,
-    pub client_id: i64,
-    pub developer_id: i64,
+    pub pair: Pair,
     pub created_by: i64,
     pub next: Next,
     pub terms: &'a Terms,
@@ -284,13 +239,13 @@ pub async fn insert(tx: &mut Tx, new: &New<'_>) -> Result<i64, Error> {
     if let Some(old) = supersedes {
         tx.query(&SUPERSEDE).bind(old).bind(new.now).later().await?;
     }
-    tx.query(&OLDER).bind(new.conversation_id).bind(deal).bind(version - 1).later().await?;
+    tx.query(&OLDER).bind(new.pair.id).bind(deal).bind(version - 1).later().await?;
     let terms = serde_json::to_value(new.terms).map_err(|error| Error::Other(error.to_string()))?;
     tx.query(&INSERT)
-        .bind(new.conversation_id)
-        .bind(new.request_id)
-        .bind(new.client_id)
-        .bind(new.developer_id)
+        .bind(new.pair.id)
+        .bind(new.pair.request_id)
+        .bind(new.pair.client_id)
+        .bind(new.pair.developer_id)
         .bind(new.created_by)
         .bind(deal)
         .bind(version)
@@ -315,90 +270,13 @@ pub async fn set_status(
     now: Time,
 ) -> Result<(), Error> {
     if status == AgreementStatus::Cancelled {
-        tx.query(&STOP_WAITING).bind(id).later().await?;
+        milestones::stop_waiting(tx, id).await?;
     }
     tx.query(&MOVE).bind(id).bind(status.word()).bind(reason.map(str::to_owned)).bind(now).later().await
 }
 
 /// It is in force from now on, with its milestones.
-pub async fn accept(tx: &mut Tx, id: i64, milestones: &[MilestoneTerms], now: Time) -> Result<(), Error> {
+pub async fn accept(tx: &mut Tx, id: i64, planned: &[MilestoneTerms], now: Time) -> Result<(), Error> {
     tx.query(&ACCEPT).bind(id).bind(now).later().await?;
-    for (number, milestone) in (1_i64..).zip(milestones) {
-        tx.query(&ADD_MILESTONE)
-            .bind(id)
-            .bind(number)
-            .bind(&*milestone.title)
-            .bind(milestone.amount_cents)
-            .bind(milestone.due_date.clone())
-            .later()
-            .await?;
-    }
-    Ok(())
-}
-
-pub async fn milestones(db: &Db, agreements: Vec<i64>) -> Result<Vec<MilestoneRow>, Error> {
-    db.read(&MILESTONES).bind(agreements).all().await
-}
-
-pub async fn milestone(tx: &mut Tx, agreement_id: i64, number: i64) -> Result<Option<MilestoneRow>, Error> {
-    tx.query(&MILESTONE).bind(agreement_id).bind(number).optional().await
-}
-
-/// A submission: what was said with it, the message that carries its files, and when silence approves it.
-pub struct Submitted<'a> {
-    pub note: Option<&'a str>,
-    pub message_id: i64,
-    pub approves_at: Time,
-}
-
-pub async fn submit(
-    tx: &mut Tx,
-    (id, number): (i64, i64),
-    with: &Submitted<'_>,
-    now: Time,
-) -> Result<(), Error> {
-    tx.query(&TOUCH).bind(id).bind(now).later().await?;
-    let query =
-        tx.query(&SUBMIT).bind(id).bind(number).bind(with.note.map(str::to_owned)).bind(with.message_id);
-    query.bind(now).bind(with.approves_at).later().await
-}
-
-pub async fn request_changes(
-    tx: &mut Tx,
-    (id, number): (i64, i64),
-    note: &str,
-    now: Time,
-) -> Result<(), Error> {
-    tx.query(&TOUCH).bind(id).bind(now).later().await?;
-    tx.query(&REQUEST_CHANGES).bind(id).bind(number).bind(note).later().await
-}
-
-pub async fn approve(
-    tx: &mut Tx,
-    (id, number): (i64, i64),
-    note: Option<&str>,
-    now: Time,
-) -> Result<(), Error> {
-    tx.query(&TOUCH).bind(id).bind(now).later().await?;
-    tx.query(&APPROVE).bind(id).bind(number).bind(note.map(str::to_owned)).bind(now).later().await
-}
-
-/// How many milestones are not approved yet.
-pub async fn left(tx: &mut Tx, id: i64) -> Result<i64, Error> {
-    tx.query(&LEFT).bind(id).one().await
-}
-
-/// Those that the client let pass in silence by then.
-pub async fn silent(db: &Db, by: Time, most: i64) -> Result<Vec<Silent>, Error> {
-    db.read(&SILENT).bind(by).bind(most).all().await
-}
-
-/// Those that will be approved by then, and whose client does not know.
-pub async fn to_remind(db: &Db, by: Time, most: i64) -> Result<Vec<Silent>, Error> {
-    db.read(&TO_REMIND).bind(by).bind(most).all().await
-}
-
-/// Whether nobody else reminded of it meanwhile.
-pub async fn remind(tx: &mut Tx, one: Silent, now: Time) -> Result<bool, Error> {
-    Ok(tx.query(&REMIND).bind(one.agreement_id).bind(one.number).bind(now).execute().await? == 1)
+    milestones::add(tx, id, planned).await
 }
