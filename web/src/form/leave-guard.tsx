@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useState } from 'react'
 
+import { whenUsed } from '../lib/when-used'
 import { useSession } from '../session/store'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
@@ -22,7 +23,7 @@ const focusFirst = (button: HTMLButtonElement | null) => {
   button?.setAttribute('autofocus', '')
 }
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
+const list = whenUsed(() => new Intl.ListFormat('en', { type: 'conjunction' }))
 
 /** Asks before changes are left behind. An ended session leaves without asking: what was typed is kept for later. */
 export function LeaveGuard({
@@ -77,7 +78,7 @@ export function LeaveGuard({
       <p>
         {changed.length > 4
           ? `${changed.length} changes are not saved.`
-          : `Not saved: ${list.format(changed)}.`}{' '}
+          : `Not saved: ${list().format(changed)}.`}{' '}
         {kept
           ? 'If you leave, this browser keeps your changes for 30 days.'
           : 'This browser can’t keep your changes. If you leave, they are lost.'}

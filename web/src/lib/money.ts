@@ -1,15 +1,17 @@
-const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-const withCents = new Intl.NumberFormat('en', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-})
+import { whenUsed } from './when-used'
+
+const whole = whenUsed(() => new Intl.NumberFormat('en', { maximumFractionDigits: 0 }))
+const withCents = whenUsed(
+  () => new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+)
 
 /** "$4,200"; cents only when there are some: "$4,200.50". */
 export const dollars = (amount: number) => centsAsDollars(Math.round(amount * 100))
 
 /** 420050 is "$4,200.50". */
 export function centsAsDollars(cents: number): string {
-  return `$${cents % 100 === 0 ? whole.format(cents / 100) : withCents.format(cents / 100)}`
+  const format = cents % 100 === 0 ? whole() : withCents()
+  return `$${format.format(cents / 100)}`
 }
 
 /** "12.349" is 1234: what is finer than a cent is left out, as text, without a fraction on the way. */

@@ -1,3 +1,5 @@
+import { whenUsed } from './when-used'
+
 const UNITS = [
   ['year', 365 * 24 * 3600],
   ['month', 30 * 24 * 3600],
@@ -13,11 +15,12 @@ const languages = () => [
 ]
 
 /** Dates as the reader's browser writes them. */
-export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(languages(), options)
+export function dateFormat(options: Intl.DateTimeFormatOptions): (date: Date) => string {
+  const format = whenUsed(() => new Intl.DateTimeFormat(languages(), options))
+  return (date) => format().format(date)
 }
 
-const relative = new Intl.RelativeTimeFormat(languages(), { numeric: 'auto' })
+const relative = whenUsed(() => new Intl.RelativeTimeFormat(languages(), { numeric: 'auto' }))
 const exact = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 const short = dateFormat({ dateStyle: 'medium' })
 const day = dateFormat({ dateStyle: 'long' })
@@ -27,21 +30,21 @@ const soon = dateFormat({ month: 'short', day: 'numeric' })
 export function relativeTime(iso: string, now = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1000
   for (const [unit, size] of UNITS) {
-    if (Math.abs(seconds) >= size) return relative.format(Math.round(seconds / size), unit)
+    if (Math.abs(seconds) >= size) return relative().format(Math.round(seconds / size), unit)
   }
-  return relative.format(0, 'second')
+  return relative().format(0, 'second')
 }
 
-export const exactTime = (iso: string) => exact.format(new Date(iso))
-export const calendarDay = (iso: string) => day.format(new Date(iso))
+export const exactTime = (iso: string) => exact(new Date(iso))
+export const calendarDay = (iso: string) => day(new Date(iso))
 /** "Nov 15, 2026", where there is little room. */
-export const shortDay = (iso: string) => short.format(new Date(iso))
+export const shortDay = (iso: string) => short(new Date(iso))
 /** "Nov 28": a deadline is near enough to need no year. */
-export const deadline = (iso: string) => soon.format(new Date(iso))
+export const deadline = (iso: string) => soon(new Date(iso))
 
 const civil = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' })
 const civilWithYear = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' })
 
 /** "2026-12-12" is "Dec 12" wherever one reads it; in another year "Dec 12, 2026". */
 export const civilDay = (date: string, now = new Date()) =>
-  (date.startsWith(String(now.getFullYear())) ? civil : civilWithYear).format(new Date(date))
+  (date.startsWith(String(now.getFullYear())) ? civil : civilWithYear)(new Date(date))

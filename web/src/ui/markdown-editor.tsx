@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 
 import { ChunkFailed, loadChunk } from '../lib/load-chunk'
+import { whenUsed } from '../lib/when-used'
 import { Field } from './field'
 import { Notice } from './notice'
 import { SkeletonText } from './skeleton'
@@ -33,7 +34,7 @@ const FACES: readonly (readonly [Face, string])[] = [
   ['preview', 'Preview'],
 ]
 
-const number = new Intl.NumberFormat('en')
+const number = whenUsed(() => new Intl.NumberFormat('en'))
 
 /** A text area for Markdown with its rendered face behind a second tab. More than fits may be typed; it is counted, not cut. */
 export function MarkdownEditor({
@@ -144,11 +145,11 @@ function Count({ text, most }: { text: string; most: number }) {
   return (
     <p className={clsx('tabular text-sm', over > 0 ? 'text-heart' : 'text-ink-soft')}>
       <span aria-hidden="true">
-        {number.format(length)} / {number.format(most)}
+        {number().format(length)} / {number().format(most)}
       </span>
       {/* Spoken when it matters, not with every letter. */}
       <span className="sr-only" aria-live="polite">
-        {over > 0 ? `${number.format(over)} characters too many` : ''}
+        {over > 0 ? `${number().format(over)} characters too many` : ''}
       </span>
     </p>
   )

@@ -11,7 +11,7 @@ const shortThisYear = dateFormat({ month: 'short', day: 'numeric' })
 const shortAnyYear = dateFormat({ dateStyle: 'medium' })
 
 /** "2:05 PM". */
-export const clockTime = (iso: string) => clock.format(new Date(iso))
+export const clockTime = (iso: string) => clock(new Date(iso))
 
 /** The same for all moments of one day, where the reader is. */
 export const dayOf = (iso: string) => new Date(iso).toDateString()
@@ -22,18 +22,18 @@ export function dayName(iso: string, now = Date.now()): string {
   const days = daysBetween(day, now)
   if (days === 0) return 'Today'
   if (days === 1) return 'Yesterday'
-  if (days > 1 && days < 7) return weekday.format(day)
-  return (isSameYear(day, now) ? thisYear : anyYear).format(day)
+  if (days > 1 && days < 7) return weekday(day)
+  return (isSameYear(day, now) ? thisYear : anyYear)(day)
 }
 
 /** In a list, where there is little room: "2:05 PM", "Yesterday", "Tue", "Nov 3", "Nov 3, 2025". */
 export function briefTime(iso: string, now = Date.now()): string {
   const day = new Date(iso)
   const days = daysBetween(day, now)
-  if (days === 0) return clock.format(day)
+  if (days === 0) return clock(day)
   if (days === 1) return 'Yesterday'
-  if (days > 1 && days < 7) return shortWeekday.format(day)
-  return (isSameYear(day, now) ? shortThisYear : shortAnyYear).format(day)
+  if (days > 1 && days < 7) return shortWeekday(day)
+  return (isSameYear(day, now) ? shortThisYear : shortAnyYear)(day)
 }
 
 /** By the calendar, not by hours; a day of 23 or 25 hours counts as one. */

@@ -1,3 +1,5 @@
+import { whenUsed } from '../../lib/when-used'
+
 /** What a message may be; the server says the same. */
 export const MOST_CHARACTERS = 10_000
 export const MOST_FILES = 10
@@ -5,7 +7,7 @@ const MOST_BYTES = 25 * 1024 * 1024
 /** From here on it is said how much room is left. */
 const NEAR_THE_END = 500
 
-const number = new Intl.NumberFormat('en')
+const number = whenUsed(() => new Intl.NumberFormat('en'))
 
 /** As people count them, and the server: an emoji of one code point is one. */
 const charactersIn = (text: string) => Array.from(text.trim()).length
@@ -15,8 +17,8 @@ export function textProblem(text: string, files: number): string | null {
   if (text.trim() === '' && files === 0) return 'Write a message or attach a file first.'
   const over = charactersIn(text) - MOST_CHARACTERS
   if (over <= 0) return null
-  const most = number.format(MOST_CHARACTERS)
-  return `A message can have at most ${most} characters. This one is ${number.format(over)} too long.`
+  const most = number().format(MOST_CHARACTERS)
+  return `A message can have at most ${most} characters. This one is ${number().format(over)} too long.`
 }
 
 /** How much room is left, once that is worth knowing. */
@@ -25,8 +27,8 @@ export function roomLeft(text: string): string | null {
   if (text.length < MOST_CHARACTERS - NEAR_THE_END) return null
   const left = MOST_CHARACTERS - charactersIn(text)
   if (left > NEAR_THE_END) return null
-  if (left < 0) return `${number.format(-left)} too many`
-  return `${number.format(left)} left`
+  if (left < 0) return `${number().format(-left)} too many`
+  return `${number().format(left)} left`
 }
 
 /** Why this file can't go with the message; null when it can be tried. */

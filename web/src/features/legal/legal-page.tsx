@@ -25,7 +25,7 @@ export function LegalPage({ title, lead, updated, sections }: LegalPageProps) {
     <div className="wrap py-10 lg:py-16">
       <PageHeading title={title} lead={lead} />
       <p className="mt-3 text-note text-ink-soft">
-        Last changed on <time dateTime={updated}>{day.format(new Date(updated))}</time>
+        Last changed on <time dateTime={updated}>{day(new Date(updated))}</time>
       </p>
       <div className="mt-8 grid gap-x-16 lg:mt-12 lg:grid-cols-[15rem_minmax(0,1fr)]">
         <nav

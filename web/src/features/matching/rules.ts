@@ -1,3 +1,4 @@
+import { whenUsed } from '../../lib/when-used'
 import type { Match, Reason } from './types'
 
 /** What a reason brought. */
@@ -14,10 +15,10 @@ export function strongest(reasons: readonly Reason[], most: number): readonly Re
 /** Half of what it could bring, or more; less is said as well, but not as praise. */
 export const speaksFor = ({ value }: Reason) => value >= 0.5
 
-const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+const number = whenUsed(() => new Intl.NumberFormat('en', { maximumFractionDigits: 1 }))
 
 /** "32", "7.5" */
-export const points = (value: number) => number.format(value)
+export const points = (value: number) => number().format(value)
 
 /** "1 point", "86 points": whole ones are enough to compare by. */
 export function scoreText(score: number): string {

@@ -100,7 +100,7 @@ function LocalTime({ zone }: { zone: string }) {
 function timeIn(timeZone: string): string | null {
   try {
     const clock = dateFormat({ timeZone, hour: 'numeric', minute: '2-digit' })
-    return clock.format(new Date())
+    return clock(new Date())
   } catch {
     // A zone that this browser does not know.
     return null

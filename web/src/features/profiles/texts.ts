@@ -66,16 +66,24 @@ export function rateText({
   return null
 }
 
+/** Kept, because a list shows many rates and a format is slow to make. */
+const formats = new Map<string, Intl.NumberFormat>()
+
 function format(cents: readonly number[], currency: string): Intl.NumberFormat {
   const whole = cents.every((amount) => amount % 100 === 0)
   const digits = whole ? 0 : 2
-  return new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
+  const name = `${currency} ${digits}`
+  const made =
+    formats.get(name) ??
+    new Intl.NumberFormat('en', {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    })
+  formats.set(name, made)
+  return made
 }
 
 const money = (cents: number, currency: string) => format([cents], currency).format(cents / 100)
