@@ -30,6 +30,7 @@ pub mod markdown_preview;
 pub mod matching;
 pub mod migrations;
 mod money;
+pub mod notifications;
 pub mod payments;
 pub mod person;
 pub mod problem;

@@ -25,6 +25,7 @@ pub const MIGRATIONS: &[Migration] = migrations![
     "0014_payments",
     "0015_sandbox",
     "0016_agreements",
+    "0017_notifications",
 ];
 
 #[cfg(test)]

@@ -42,6 +42,12 @@ pub fn amount(cents: i64, currency: &str) -> String {
     }
 }
 
+/// The same without cents where there are none: "$1,000".
+pub fn short_amount(cents: i64, currency: &str) -> String {
+    let whole = amount(cents, currency);
+    whole.strip_suffix(".00").map_or_else(|| whole.clone(), str::to_owned)
+}
+
 /// A price in the settings, from its text.
 pub fn price<'de, D: Deserializer<'de>>(from: D) -> Result<i64, D::Error> {
     let wrong = || D::Error::custom("it must be an amount in quotes such as \"9.95\", from 0.50 to 9999.99");

@@ -15,8 +15,8 @@ use crate::http::router::Routes;
 use crate::http::{docs, health, metrics, openapi, web};
 use crate::problem::Problem;
 use crate::{
-    accounts, agreements, conversations, events, feedback, files, markdown_preview, matching, payments,
-    profiles, projects, requests, responses, sandbox_pages, search,
+    accounts, agreements, conversations, events, feedback, files, markdown_preview, matching, notifications,
+    payments, profiles, projects, requests, responses, sandbox_pages, search,
 };
 
 /// What each room is for, in the OpenAPI document.
@@ -28,6 +28,7 @@ use crate::{
     (name = "events", description = "What concerns someone, as it happens"),
     (name = "feedback", description = "What people think of the product"),
     (name = "files", description = "What people uploaded"),
+    (name = "notifications", description = "What somebody should know of, and what they want to be told"),
     (name = "payments", description = "The creator subscription, donations and receipts"),
     (name = "profiles", description = "What developers and clients say about themselves, and the creators list"),
     (name = "projects", description = "What a client's requests belong to"),
@@ -56,6 +57,7 @@ fn rooms() -> OpenApiRouter<App> {
         .merge(responses::routes())
         .merge(conversations::routes())
         .merge(agreements::routes())
+        .merge(notifications::routes())
         .merge(projects::routes())
         .merge(payments::routes())
 }

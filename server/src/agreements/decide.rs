@@ -8,7 +8,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::agreement::{self, Agreement};
-use super::news::{self, Change};
+use super::news::{self, Change, Deed};
 use super::refusal::{Act, Refusal};
 use super::rules;
 use super::states::AgreementStatus;
@@ -195,7 +195,7 @@ async fn run(
     let noted = conversation.note(app, tx, &line, becomes, &[]).await?;
     noted.tell(app, tx).await?;
     let row = store::one_in(tx, row.id, person.id).await?.ok_or(Refusal::Hidden)?;
-    news::tell(app, tx, &row, change).await?;
+    news::tell(app, tx, &row, change, Deed { actor_id: Some(person.id), milestone: None }).await?;
     if let Some((request, to)) = request {
         request.goes(app, tx, to).await?;
     }

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::agreement::{self, Agreement};
-use super::news::{self, Change};
+use super::news::{self, Change, Deed};
 use super::refusal::Refusal;
 use super::rules::{self, Step};
 use super::states::AgreementStatus;
@@ -211,7 +211,9 @@ async fn take_in(
     }
     noted.tell(app, tx).await?;
     let row = store::one_in(tx, row.id, actor_id).await?.ok_or(Refusal::Hidden)?;
-    news::tell(app, tx, &row, if is_last { Change::Completed } else { change }).await?;
+    let change = if is_last { Change::Completed } else { change };
+    let deed = Deed { actor_id: (!taken.by_silence).then_some(actor_id), milestone: Some(number) };
+    news::tell(app, tx, &row, change, deed).await?;
     if let (true, Some(request)) = (is_last, request) {
         request.goes(app, tx, RequestStatus::Completed).await?;
     }

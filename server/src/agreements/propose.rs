@@ -6,7 +6,7 @@ use db::{Time, Tx};
 
 use super::agreement::{self, Agreement};
 use super::document::{self, Facts};
-use super::news::{self, Change};
+use super::news::{self, Change, Deed};
 use super::refusal::Refusal;
 use super::rules::{self, Next};
 use super::store::{self, Names, New};
@@ -90,7 +90,7 @@ async fn propose(app: &App, tx: &mut Tx, wanted: &Wanted) -> Reply<Created<Agree
     let (row, shown) = agreement::show_new(tx, id, person.id, scope_html.clone()).await?;
     let created = key.remember(app, tx, shown).await?;
     noted.tell(app, tx).await?;
-    news::tell(app, tx, &row, Change::Proposed).await?;
+    news::tell(app, tx, &row, Change::Proposed, Deed { actor_id: Some(person.id), milestone: None }).await?;
     Ok(created)
 }
 

@@ -5,6 +5,7 @@ use std::time::Duration;
 use db::{Time, Tx};
 
 use super::milestones;
+use super::news::{self, Change, Deed, Told};
 use super::propose::{self, Version};
 use super::refusal::Refusal;
 use super::rules::{self, Step};
@@ -53,6 +54,14 @@ pub async fn keep(app: &App, tx: &mut Tx, sample: &Sample<'_>) -> Reply<()> {
         let message_id =
             conversations::note_deal(tx, pair, *by_client, &propose::line(next, terms), false, now).await?;
         let id = Version { pair, created_by, next, terms, names: &names }.keep(tx, message_id, now).await?;
+        let told = Told {
+            pair,
+            agreement_id: id,
+            version: next.version,
+            change: Change::Proposed,
+            deed: by(created_by),
+        };
+        news::notify(tx, told, now).await?;
         last = Some((id, next.version, terms, *by_client));
     }
     let (Some((id, version, terms, by_client)), true) = (last, sample.is_accepted) else { return Ok(()) };
@@ -60,6 +69,9 @@ pub async fn keep(app: &App, tx: &mut Tx, sample: &Sample<'_>) -> Reply<()> {
     store::accept(tx, id, &terms.milestones, now).await?;
     let line = format!("Agreement version {version} accepted.");
     conversations::note_deal(tx, pair, !by_client, &line, true, now).await?;
+    let acceptor = by(if by_client { pair.developer_id } else { pair.client_id });
+    let accepted = Told { pair, agreement_id: id, version, change: Change::Accepted, deed: acceptor };
+    news::notify(tx, accepted, now).await?;
     for ((number, progress), milestone) in (1..).zip(sample.progress).zip(&terms.milestones) {
         let (title, now) = (&milestone.title, on());
         let note = if let Progress::Submitted(note) = progress { Some(*note) } else { None };
@@ -68,12 +80,20 @@ pub async fn keep(app: &App, tx: &mut Tx, sample: &Sample<'_>) -> Reply<()> {
         let days = Duration::from_hours(24 * app.settings.agreements.approve_days);
         let with = Submitted { note, message_id, approves_at: now + days };
         store::milestones::submit(tx, (id, number), &with, now).await?;
+        let deed = Deed { milestone: Some(number), ..by(pair.developer_id) };
+        news::notify(tx, Told { change: Change::Submitted, deed, ..accepted }, now).await?;
         if note.is_none() {
             let now = on();
             store::milestones::approve(tx, (id, number), None, now).await?;
             let line = milestones::line(Step::Approve, false, number, title);
             conversations::note_deal(tx, pair, true, &line, true, now).await?;
+            let deed = Deed { milestone: Some(number), ..by(pair.client_id) };
+            news::notify(tx, Told { change: Change::Approved, deed, ..accepted }, now).await?;
         }
     }
     Ok(())
+}
+
+fn by(actor_id: i64) -> Deed {
+    Deed { actor_id: Some(actor_id), milestone: None }
 }

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use super::milestones::{self, Taken};
-use super::news::{self, Change};
+use super::news::{self, Change, Deed};
 use super::rules::Step;
 use super::store;
 use crate::app::App;
@@ -50,7 +50,8 @@ pub async fn remind(app: &App) -> Result<u64, db::Error> {
             let row = store::one_in(&mut tx, one.agreement_id, one.client_id).await?;
             if let (Some(row), true) = (row, store::milestones::remind(&mut tx, one, app.clock.now()).await?)
             {
-                news::tell(app, &mut tx, &row, Change::Reminded).await?;
+                let deed = Deed { actor_id: None, milestone: Some(one.number) };
+                news::tell(app, &mut tx, &row, Change::Reminded, deed).await?;
                 tx.commit().await?;
                 count += 1;
             }

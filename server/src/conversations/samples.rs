@@ -5,11 +5,12 @@ use std::time::Duration;
 
 use db::{Time, Tx};
 
-use super::figures;
 use super::rules::{self, Side};
 use super::states::{ConversationStatus, MessageKind};
 use super::store::{self, Done, New, Pair, messages};
+use super::{figures, send_message};
 use crate::app::App;
+use crate::notifications;
 
 pub struct Sample<'a> {
     pub request_id: i64,
@@ -51,6 +52,7 @@ pub async fn keep(app: &App, tx: &mut Tx, sample: &Sample<'_>) -> Result<Option<
         let before = store::lock(tx, side, id, sender_id).await?.ok_or(db::Error::NotFound)?;
         insert(tx, id, before.last_seq + 1, sender_id, MessageKind::Text, text, at).await?;
         store::say(tx, side, id, &before, &rules::preview(&rules::first_line(text), text, &[]), at).await?;
+        notifications::message(tx, &send_message::notification(id, sender_id, &before, at)).await?;
     }
     if sample.is_closed {
         note(tx, id, client, "Conversation closed.", ConversationStatus::Closed, at).await?;

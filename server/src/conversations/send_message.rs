@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
-use db::Tx;
+use db::{Time, Tx};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -26,6 +26,7 @@ use crate::http::fields::Fields;
 use crate::http::parts::Path;
 use crate::http::public_cache;
 use crate::http::reply::{Reply, Stop};
+use crate::notifications::{self, Written};
 use crate::person::Person;
 use crate::problem::Problem;
 use crate::state::limits::Limit;
@@ -162,11 +163,25 @@ async fn say(app: &App, tx: &mut Tx, person: &Person, id: i64, wanted: &Wanted) 
     let news =
         MessageNews { conversation_id: id, message_id, seq: new.seq, sender_id: person.id, kind: new.kind };
     note::caught_up(tx, before.read_seq, &news, now).await?;
+    if !before.other_muted {
+        notifications::message(tx, &notification(id, person.id, &before, now)).await?;
+    }
     news::written(app, tx, [person.id, before.other_id], &news).await?;
     if shows {
         public_cache::changed(app, tx, &[figures::topic(side)]).await?;
     }
     Ok(Said::New(created))
+}
+
+pub fn notification(id: i64, sender_id: i64, before: &Locked, now: Time) -> Written {
+    Written {
+        conversation_id: id,
+        request_id: before.request_id,
+        sender_id,
+        reader_id: before.other_id,
+        before: before.other_asked_at.map(|_| before.last_at),
+        at: now,
+    }
 }
 
 /// A rate, and a budget of text: without it a message of the longest kind, sent over and over, fills the disk.

@@ -22,7 +22,7 @@ use crate::app::App;
 use crate::http::reply::Stop;
 use crate::person::UserType;
 use crate::subscriptions::{self, SubscriptionStatus};
-use crate::{feedback, matching, profiles, projects, requests};
+use crate::{feedback, matching, notifications, profiles, projects, requests};
 
 const PASSWORD: &str = "sunlit-harbour-42";
 const PEOPLE: &str = include_str!("people.json");
@@ -134,6 +134,9 @@ async fn make(app: &App, people: &[Person], is_empty: bool) -> Result<(), Failur
     for client in people.iter().filter(|person| person.role == Some(UserType::Client)) {
         let own = wanted.iter().filter(|request| request.client == client.username);
         post(app, &ids, id_of(&ids, &client.username)?, own).await?;
+    }
+    if is_empty {
+        notifications::samples::settle(app).await?;
     }
     Ok(())
 }

@@ -1,4 +1,5 @@
-//! What subscribers are told by letter. The job is written with the change it tells of, so each change has one letter.
+//! What subscribers are told, as a notification and by letter. Both are written with the change they tell of, so each change
+//! has one of each.
 
 use std::time::{Duration, SystemTime};
 
@@ -11,6 +12,7 @@ use serde_json::json;
 use super::store::customers;
 use crate::app::App;
 use crate::money;
+use crate::notifications::{self, NotificationKind};
 
 pub const SEND: &str = "send a subscription letter";
 
@@ -27,7 +29,25 @@ pub enum News {
 
 pub async fn send(app: &App, tx: &mut Tx, user_id: i64, news: News) -> Result<(), db::Error> {
     let payload = json!({"user_id": user_id, "news": news});
-    jobs::enqueue(tx, New::of(SEND, payload, app.clock.now())).await.map(drop)
+    jobs::enqueue(tx, New::of(SEND, payload, app.clock.now())).await?;
+    let text = match news {
+        News::Started { .. } => "Your creator subscription is active".to_owned(),
+        News::PaymentFailed => "The payment for your creator subscription failed".to_owned(),
+        News::PaidAgain { .. } => "Your creator subscription is active again".to_owned(),
+        News::WillEnd { ends } => format!("Your creator subscription ends on {}", day(ends)),
+        News::Ended => "Your creator subscription has ended".to_owned(),
+    };
+    let notification = notifications::News {
+        user_id,
+        kind: NotificationKind::Payment,
+        topic: "subscription",
+        actor_id: None,
+        request_id: None,
+        text: &text,
+        all_did: None,
+        link: "/profile",
+    };
+    notifications::notify(tx, &notification, app.clock.now()).await
 }
 
 pub async fn write(app: App, job: Job) -> Outcome {

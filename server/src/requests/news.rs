@@ -1,10 +1,11 @@
 //! What is told about requests, to whom, in the transaction it is told about.
 
-use db::Tx;
+use db::{Time, Tx};
 use serde::Serialize;
 
 use super::store::shares;
 use crate::app::App;
+use crate::notifications::{self, News, NotificationKind};
 
 /// To a developer: something about a request that is shared with them.
 pub const SHARED_REQUEST: &str = "shared_request";
@@ -41,6 +42,42 @@ pub async fn tell(
     change: Change,
 ) -> Result<(), db::Error> {
     app.bus.publish(tx, developers, SHARED_REQUEST, &SharedRequestNews { request_id, change }).await
+}
+
+/// To each of these developers: a client asks them for an answer.
+pub async fn invited(
+    app: &App,
+    tx: &mut Tx,
+    developers: &[i64],
+    request_id: i64,
+    client_id: i64,
+) -> Result<(), db::Error> {
+    tell(app, tx, developers, request_id, Change::Shared).await?;
+    for developer_id in developers {
+        notify(tx, *developer_id, request_id, client_id, app.clock.now()).await?;
+    }
+    Ok(())
+}
+
+/// Notifies a developer of an invitation.
+pub async fn notify(
+    tx: &mut Tx,
+    developer_id: i64,
+    request_id: i64,
+    client_id: i64,
+    now: Time,
+) -> Result<(), db::Error> {
+    let news = News {
+        user_id: developer_id,
+        kind: NotificationKind::Invite,
+        topic: &format!("invite {request_id}"),
+        actor_id: Some(client_id),
+        request_id: Some(request_id),
+        text: "invited you to answer a request",
+        all_did: None,
+        link: &format!("/opportunities/{request_id}"),
+    };
+    notifications::notify(tx, &news, now).await
 }
 
 /// To everyone it is shared with; how many that may be is bounded by the rules.

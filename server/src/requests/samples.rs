@@ -5,6 +5,7 @@ use std::time::Duration;
 use db::{Time, Tx};
 
 use super::budget::Budget;
+use super::news;
 use super::state::{RequestStatus, RequestVisibility};
 use super::store::shares;
 use super::write::{self, Wanted};
@@ -51,6 +52,7 @@ pub async fn keep(app: &App, tx: &mut Tx, sample: Sample) -> Result<i64, db::Err
     let row = write::insert(tx, client_id, project_id, wanted, posted_at).await?;
     for share in &shared {
         shares::share(tx, row.id, share.developer_id, share.shared_at, &share.reasons).await?;
+        news::notify(tx, share.developer_id, row.id, client_id, share.shared_at).await?;
         if share.is_viewed {
             let viewed_at = share.shared_at + Duration::from_hours(3);
             shares::view(tx, row.id, share.developer_id, viewed_at.min(app.clock.now())).await?;

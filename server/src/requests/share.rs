@@ -102,7 +102,7 @@ async fn share(
     if visibility != row.visibility {
         shares::set_visibility(tx, id, visibility.word()).await?;
     }
-    news::tell(app, tx, &shared, id, news::Change::Shared).await?;
+    news::invited(app, tx, &shared, id, client_id).await?;
     Ok(RequestShared { shared, already })
 }
 

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use db::{Time, Tx};
 
-use super::rules;
-use super::store::{self, NewResponse};
+use super::store::{self, NewResponse, Parties};
+use super::{news, rules};
 use crate::app::App;
 use crate::requests::{self, ResponseStatus};
 
@@ -48,7 +48,13 @@ pub async fn keep(app: &App, tx: &mut Tx, sample: &Sample<'_>) -> Result<(), db:
         updated_at: moved_at.min(app.clock.now()),
     };
     requests::count_response(tx, sample.request_id, 1).await?;
-    store::insert(tx, new).await?;
+    let id = store::insert(tx, new).await?;
+    let Sample { request_id, client_id, developer_id, price_cents, .. } = *sample;
+    let parties = Parties { id, request_id, client_id, developer_id, price_cents };
+    news::notify(tx, &parties, ResponseStatus::Sent, sample.sent_at).await?;
+    if sample.status != ResponseStatus::Sent {
+        news::notify(tx, &parties, sample.status, moved_at.min(app.clock.now())).await?;
+    }
     let answered = i64::from(rules::is_first_answer(ResponseStatus::Sent, sample.status));
     match sample.status {
         ResponseStatus::Closed => requests::count_answers(tx, sample.client_id, 0, 1).await,

@@ -56,7 +56,7 @@ sql! {
              where id in (
                  select id from responses where status in ('sent', 'viewed') and closes_at <= $1
                  order by closes_at, id limit $2) {{only postgres}} and status in ('sent', 'viewed') {{end}}
-             returning id, request_id, client_id, developer_id";
+             returning id, request_id, client_id, developer_id, price_cents";
     SUSPENDED = "select id from users where id {{in $1}} and suspended_at is not null";
 }
 
@@ -94,7 +94,13 @@ db::record! {
 
     /// Whom an answer concerns.
     #[derive(Clone, Copy, Debug)]
-    pub struct Parties { pub id: i64, pub request_id: i64, pub client_id: i64, pub developer_id: i64 }
+    pub struct Parties {
+        pub id: i64,
+        pub request_id: i64,
+        pub client_id: i64,
+        pub developer_id: i64,
+        pub price_cents: Option<i64>,
+    }
 }
 
 impl ResponseRow {
@@ -104,6 +110,7 @@ impl ResponseRow {
             request_id: self.request_id,
             client_id: self.client_id,
             developer_id: self.developer_id,
+            price_cents: self.price_cents,
         }
     }
 }

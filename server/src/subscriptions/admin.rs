@@ -39,6 +39,5 @@ pub async fn set_for(
 /// Writes down how a subscription stands and tells its owner.
 pub async fn apply(app: &App, tx: &mut Tx, user_id: i64, facts: &Facts) -> Result<(), db::Error> {
     store::set(tx, user_id, facts, app.clock.now()).await?;
-    app.bus.publish(tx, &[user_id], SUBSCRIPTION, &News { status: facts.status }).await?;
-    Ok(())
+    app.bus.publish(tx, &[user_id], SUBSCRIPTION, &News { status: facts.status }).await
 }

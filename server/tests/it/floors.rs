@@ -37,6 +37,7 @@ const FLOORS: [(&str, &[&str]); 6] = [
             "files",
             "markdown_preview",
             "matching",
+            "notifications",
             "payments",
             "profiles",
             "projects",

@@ -16,6 +16,7 @@ mod floors;
 mod heavy;
 mod markdown_preview;
 mod matrix;
+mod notifications;
 mod overposting;
 mod pages;
 mod payments;

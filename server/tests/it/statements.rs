@@ -21,7 +21,7 @@ async fn every_statement_prepares_on_this_engine() {
 
 /// Statements that may read all of a table or an index, with the engines where they seem to and the reason why it is never
 /// much. The planner of PostgreSQL takes ways through the empty tables of a test that it leaves once there are rows.
-const WHOLE: [(&str, &str, &str); 7] = [
+const WHOLE: [(&str, &str, &str); 8] = [
     ("both", "jobs/src/store.rs STATES", "the queue holds what is yet to be done, and what failed for good"),
     ("sqlite", "search/store.rs TAKE_LEFT", "takes the first few words in their order"),
     (
@@ -29,6 +29,7 @@ const WHOLE: [(&str, &str, &str); 7] = [
         "files/store.rs COUNT",
         "compares with a walk through the whole storage, which only an operator begins",
     ),
+    ("both", "notifications/store.rs COPY_IN_ORDER", "there is nothing but sample data then"),
     ("postgres", "search/store.rs SLIPS", "with rows it looks up the slips"),
     ("postgres", "requests/store/lists.rs FITTING", "with rows it begins with the requests it is given"),
     ("postgres", "responses/store.rs CLOSE", "an index of its own holds the answers that still wait"),

@@ -786,6 +786,58 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/notifications": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What the caller should know of, the newest first. */
+        readonly get: operations["notifications"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/notifications/preferences": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Which kinds of notifications the caller gets. */
+        readonly get: operations["notification_preferences"];
+        /** Chooses which kinds of notifications the caller gets from now on. */
+        readonly put: operations["set_notification_preferences"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/notifications/read": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Marks notifications as read. One about messages is put away, and the messages stay unread: the other side does not see it. */
+        readonly post: operations["read_notifications"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/payments/cancel-subscription": {
         readonly parameters: {
             readonly query?: never;
@@ -1441,6 +1493,13 @@ export interface components {
         readonly AcceptAgreement: {
             /** @description The hash of what the caller read. When it is sent and differs, nothing is accepted. */
             readonly content_hash?: string | null;
+        };
+        readonly Actor: {
+            readonly avatar_url?: string | null;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description The name on their profile, else their user name. */
+            readonly name: string;
         };
         readonly Agreement: {
             readonly accepted_at?: components["schemas"]["Time"] | null;
@@ -2131,6 +2190,49 @@ export interface components {
             /** @description The sentence that asks for it. */
             readonly text: string;
         };
+        readonly Notification: {
+            readonly actor?: components["schemas"]["Actor"] | null;
+            /**
+             * Format: int64
+             * @description How many came together since the last one was read; of messages, how many are unread.
+             */
+            readonly count: number;
+            readonly created_at: components["schemas"]["Time"];
+            /** Format: int64 */
+            readonly id: number;
+            readonly is_read: boolean;
+            readonly kind: components["schemas"]["NotificationKind"];
+            /** @description The page of the web app that shows it. */
+            readonly link: string;
+            /** @description The request it is about. */
+            readonly request_title?: string | null;
+            readonly text: string;
+        };
+        /** @enum {string} */
+        readonly NotificationKind: "message" | "proposal" | "invite" | "agreement" | "milestone" | "payment" | "review";
+        /**
+         * @description Which kinds of notifications somebody gets. A kind that does not concern their role is left out; one that is left out of
+         *     what they send stays as it is.
+         */
+        readonly NotificationPreferences: {
+            readonly agreement?: boolean | null;
+            readonly invite?: boolean | null;
+            readonly message?: boolean | null;
+            readonly milestone?: boolean | null;
+            readonly payment?: boolean | null;
+            readonly proposal?: boolean | null;
+            readonly review?: boolean | null;
+        };
+        readonly Notifications: {
+            readonly items: readonly components["schemas"]["Notification"][];
+            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            readonly next_cursor?: string | null;
+            /**
+             * Format: int64
+             * @description How many are unread; 100 stands for more.
+             */
+            readonly unread_count: number;
+        };
         readonly OpenConversation: {
             /**
              * Format: int64
@@ -2477,6 +2579,11 @@ export interface components {
              * @description The newest message that was read; left out, everything was.
              */
             readonly up_to_id?: number | null;
+        };
+        /** @description Either some of the caller's notifications, or all of them. */
+        readonly ReadNotifications: {
+            readonly all?: boolean | null;
+            readonly ids?: readonly number[] | null;
         };
         /** @description One reason of a match. The score is the sum of weight times value over all reasons. */
         readonly Reason: {
@@ -2882,6 +2989,13 @@ export interface components {
              */
             readonly conversations: number;
         };
+        readonly UnreadNotifications: {
+            /**
+             * Format: int64
+             * @description How many are left unread; 100 stands for more.
+             */
+            readonly unread_count: number;
+        };
         /** @description A user as the API shows them to themselves. */
         readonly User: {
             readonly created_at: components["schemas"]["Time"];
@@ -2943,6 +3057,7 @@ export interface components {
     pathItems: never;
 }
 export type SchemaAcceptAgreement = components['schemas']['AcceptAgreement'];
+export type SchemaActor = components['schemas']['Actor'];
 export type SchemaAgreement = components['schemas']['Agreement'];
 export type SchemaAgreementStatus = components['schemas']['AgreementStatus'];
 export type SchemaAmount = components['schemas']['Amount'];
@@ -3006,6 +3121,10 @@ export type SchemaMyResponse = components['schemas']['MyResponse'];
 export type SchemaNewDeveloper = components['schemas']['NewDeveloper'];
 export type SchemaNewToken = components['schemas']['NewToken'];
 export type SchemaNextStep = components['schemas']['NextStep'];
+export type SchemaNotification = components['schemas']['Notification'];
+export type SchemaNotificationKind = components['schemas']['NotificationKind'];
+export type SchemaNotificationPreferences = components['schemas']['NotificationPreferences'];
+export type SchemaNotifications = components['schemas']['Notifications'];
 export type SchemaOpenConversation = components['schemas']['OpenConversation'];
 export type SchemaOther = components['schemas']['Other'];
 export type SchemaOtherSide = components['schemas']['OtherSide'];
@@ -3032,6 +3151,7 @@ export type SchemaPutIntoProject = components['schemas']['PutIntoProject'];
 export type SchemaRateType = components['schemas']['RateType'];
 export type SchemaReadMark = components['schemas']['ReadMark'];
 export type SchemaReadMessages = components['schemas']['ReadMessages'];
+export type SchemaReadNotifications = components['schemas']['ReadNotifications'];
 export type SchemaReason = components['schemas']['Reason'];
 export type SchemaReceived = components['schemas']['Received'];
 export type SchemaRegister = components['schemas']['Register'];
@@ -3068,6 +3188,7 @@ export type SchemaSubscriptionStatus = components['schemas']['SubscriptionStatus
 export type SchemaTime = components['schemas']['Time'];
 export type SchemaTrustCard = components['schemas']['TrustCard'];
 export type SchemaUnread = components['schemas']['Unread'];
+export type SchemaUnreadNotifications = components['schemas']['UnreadNotifications'];
 export type SchemaUser = components['schemas']['User'];
 export type SchemaUserType = components['schemas']['UserType'];
 export type SchemaVerified = components['schemas']['Verified'];
@@ -7746,6 +7867,387 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["MatchingWeights"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly notifications: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Notifications"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The cursor or the limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly notification_preferences: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotificationPreferences"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly set_notification_preferences: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NotificationPreferences"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NotificationPreferences"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly read_notifications: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ReadNotifications"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UnreadNotifications"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many calls; Retry-After says when to come again */

@@ -30,7 +30,7 @@ macro_rules! lock {
         concat!(
             "select ",
             $other,
-            "_id as other_id, status, status_before, is_free, last_seq, ",
+            "_id as other_id, request_id, status, status_before, is_free, last_seq, last_at, ",
             $me,
             "_read_seq as read_seq,
                     ",
@@ -155,10 +155,12 @@ db::record! {
     #[derive(Clone, Copy, Debug)]
     pub struct Locked {
         pub other_id: i64,
+        pub request_id: i64,
         pub status: ConversationStatus,
         pub status_before: ConversationStatus,
         pub is_free: bool,
         pub last_seq: i64,
+        pub last_at: Time,
         pub read_seq: i64,
         pub archived: bool,
         pub muted: bool,

@@ -24,6 +24,16 @@ pub fn rows() -> Vec<Row> {
             body: Some(|| json!({"content": "*a*"})),
             ..row(Method::POST, "/markdown/preview", "", signed_in("200"))
         },
+        row(Method::GET, "/notifications", "", signed_in("200")),
+        Row {
+            body: Some(|| json!({"all": true})),
+            ..row(Method::POST, "/notifications/read", "", signed_in("200"))
+        },
+        row(Method::GET, "/notifications/preferences", "", signed_in("200")),
+        Row {
+            body: Some(|| json!({"message": false})),
+            ..row(Method::PUT, "/notifications/preferences", "", signed_in("200"))
+        },
         Row { call: "/search?q=rust", ..row(Method::GET, "/search", "", everyone("200")) },
     ]
 }

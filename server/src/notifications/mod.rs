@@ -1,0 +1,55 @@
+//! What somebody should know of, wherever they are: an inbox of its own, apart from the bell.
+//!
+//! A room that has news writes them with [`notify`] in the transaction of what it tells, beside the event it publishes to the
+//! same person: by that event the open tabs learn that their inbox has changed. What somebody does not want to be told is not
+//! written. Messages are the exception to all of it: there are many of them, and the conversation itself knows what was read,
+//! so [`message`] writes one row for a conversation, and again at the earliest a minute later.
+
+mod kind;
+mod list;
+mod notify;
+mod preferences;
+mod read;
+pub mod samples;
+mod store;
+
+use std::time::Duration;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub use kind::NotificationKind;
+pub use notify::{News, Written, message, notify};
+
+use crate::app::App;
+use crate::http::router::both;
+
+/// Nobody looks for what is older.
+const KEPT: Duration = Duration::from_hours(24 * 365);
+/// So many at a time.
+const BATCH: i64 = 1000;
+
+/// To the other tabs of whoever read notifications, or chose which ones to get.
+const NOTIFICATION: &str = "notification";
+
+pub fn routes() -> OpenApiRouter<App> {
+    [
+        routes!(list::notifications),
+        routes!(read::read_notifications),
+        routes!(preferences::notification_preferences, preferences::set_notification_preferences),
+    ]
+    .into_iter()
+    .fold(OpenApiRouter::new(), both)
+}
+
+/// Forgets what is too old; answers how many that were.
+pub async fn sweep(app: &App) -> Result<u64, db::Error> {
+    let mut swept = 0;
+    loop {
+        let count = store::sweep(&app.db, app.clock.now() - KEPT, BATCH).await?;
+        swept += count;
+        if count == 0 {
+            return Ok(swept);
+        }
+    }
+}
