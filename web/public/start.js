@@ -6,10 +6,13 @@
   function start() {
     if (started) return
     started = true
-    data.code.split(' ').forEach(function (href) {
-      if (href) fetchAhead(href)
-    })
-    import(data.entry)
+    fetchSome(data.code.split(' ').filter(Boolean))
+  }
+  // A few in each task: asking for all of them at once would hold up whoever taps on the page.
+  function fetchSome(files) {
+    files.slice(0, 5).forEach(fetchAhead)
+    if (files.length > 5) setTimeout(fetchSome, 0, files.slice(5))
+    else import(data.entry)
   }
   function fetchAhead(href) {
     var link = document.createElement('link')

@@ -1,7 +1,6 @@
 import './ui/styles.css'
 
-import { startTransition, StrictMode, type ReactNode } from 'react'
-import { flushSync } from 'react-dom'
+import { startTransition, StrictMode, useLayoutEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { App } from './app/app'
@@ -10,44 +9,51 @@ import { followSession } from './app/follow-session'
 import { createQueryClient } from './app/query-client'
 import { createAppRouter } from './app/router'
 import { untilRead } from './app/until-read'
+import { nextTask } from './lib/next-task'
 import { followSystemTheme } from './ui/theme'
 
-const queryClient = createQueryClient()
-const router = createAppRouter(queryClient)
 const place = document.getElementById('root')
+if (place) void start(place)
 
-followSession(router, queryClient)
-focusHeadings(router)
-followSystemTheme()
+/** In steps, because whoever has the drawn page in front of them may tap on it meanwhile. */
+async function start(place: HTMLElement) {
+  await nextTask()
+  const queryClient = createQueryClient()
+  const router = createAppRouter(queryClient)
+  await nextTask()
+  followSession(router, queryClient)
+  focusHeadings(router)
+  followSystemTheme()
 
-if (place) {
   const app = (
     <StrictMode>
       <App router={router} queryClient={queryClient} />
     </StrictMode>
   )
-  void takeOver(place, app)
-}
-
-/** A page that comes drawn stays in sight until the app can draw the same. */
-async function takeOver(place: HTMLElement, app: ReactNode) {
   if (!place.firstElementChild) {
     createRoot(place).render(app)
     return
   }
+  // A page that comes drawn stays in sight until the app can draw the same.
   const isLanding = document.getElementById('served') === null
   // Says that the markup came from a server, so that the router builds the same tree as there.
   if (isLanding) router.ssr = { manifest: undefined }
+  await nextTask()
   await router.load()
-  if (isLanding) {
-    startTransition(() => {
-      hydrateRoot(place, app)
-    })
-    return
+  if (!isLanding) await untilRead(queryClient)
+  await nextTask()
+  const unmark = () => {
+    delete place.dataset.drawn
   }
-  await untilRead(queryClient)
-  flushSync(() => {
-    createRoot(place).render(app)
+  // As a transition React draws in short pieces, and puts the whole in place of what is there in one go.
+  startTransition(() => {
+    if (isLanding) hydrateRoot(place, app)
+    else createRoot(place).render(<InPlace onDrawn={unmark}>{app}</InPlace>)
   })
-  delete place.dataset.drawn
+}
+
+/** Says when the app stands in place of the drawn page, before that is painted. */
+function InPlace({ onDrawn, children }: { onDrawn: () => void; children: ReactNode }) {
+  useLayoutEffect(onDrawn, [onDrawn])
+  return children
 }
