@@ -7,7 +7,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::app::App;
 use crate::{
-    accounts, agreements, conversations, files, notifications, payments, responses, sandbox, search,
+    accounts, agreements, conversations, files, notifications, payments, ratings, responses, sandbox, search,
 };
 
 const EVERY: Duration = Duration::from_mins(10);
@@ -44,6 +44,7 @@ pub fn queue(app: &App) -> Queue {
         |app| async move { agreements::approve_silent(&app).await },
     );
     schedule(&mut queue, app, "remind of milestones", |app| async move { agreements::remind(&app).await });
+    schedule(&mut queue, app, "show reviews", |app| async move { ratings::show_due(&app).await });
     schedule(&mut queue, app, "tidy notifications", |app| async move { notifications::sweep(&app).await });
     schedule(&mut queue, app, "forget unused words", |app| async move { search::forget_unused(&app).await });
     files::handle_jobs(&mut queue, app);

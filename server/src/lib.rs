@@ -37,6 +37,7 @@ pub mod problem;
 pub mod profiles;
 pub mod projects;
 pub mod random;
+pub mod ratings;
 pub mod requests;
 pub mod responses;
 pub mod rooms;

@@ -26,6 +26,7 @@ pub const MIGRATIONS: &[Migration] = migrations![
     "0015_sandbox",
     "0016_agreements",
     "0017_notifications",
+    "0018_ratings",
 ];
 
 #[cfg(test)]

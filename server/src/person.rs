@@ -33,17 +33,22 @@ impl UserType {
             Self::Client => "client",
         }
     }
+
+    /// What a word means, if it is one of these.
+    pub fn named(word: &str) -> Option<Self> {
+        match word {
+            "developer" => Some(Self::Developer),
+            "client" => Some(Self::Client),
+            _ => None,
+        }
+    }
 }
 
 impl Column for UserType {
     const WANTED: &'static str = "developer or client";
 
     fn read(cell: Cell<'_>) -> Option<Self> {
-        match String::read(cell)?.as_str() {
-            "developer" => Some(Self::Developer),
-            "client" => Some(Self::Client),
-            _ => None,
-        }
+        Self::named(&String::read(cell)?)
     }
 }
 

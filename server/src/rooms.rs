@@ -16,7 +16,7 @@ use crate::http::{docs, health, metrics, openapi, web};
 use crate::problem::Problem;
 use crate::{
     accounts, agreements, conversations, events, feedback, files, markdown_preview, matching, notifications,
-    payments, profiles, projects, requests, responses, sandbox_pages, search,
+    payments, profiles, projects, ratings, requests, responses, sandbox_pages, search,
 };
 
 /// What each room is for, in the OpenAPI document.
@@ -32,6 +32,7 @@ use crate::{
     (name = "payments", description = "The creator subscription, donations and receipts"),
     (name = "profiles", description = "What developers and clients say about themselves, and the creators list"),
     (name = "projects", description = "What a client's requests belong to"),
+    (name = "ratings", description = "What people say of those they worked with"),
     (name = "requests", description = "What clients want built, and whom they share it with"),
     (name = "responses", description = "What developers answer to requests (snagged requests), and what becomes of it"),
     (name = "health", description = "For whatever watches over the process"),
@@ -58,6 +59,7 @@ fn rooms() -> OpenApiRouter<App> {
         .merge(conversations::routes())
         .merge(agreements::routes())
         .merge(notifications::routes())
+        .merge(ratings::routes())
         .merge(projects::routes())
         .merge(payments::routes())
 }

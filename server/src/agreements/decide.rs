@@ -21,6 +21,7 @@ use crate::http::fields::Fields;
 use crate::http::parts::Path;
 use crate::http::reply::Reply;
 use crate::person::Person;
+use crate::ratings;
 use crate::requests::{self, RequestStatus};
 
 const REASON_LENGTH: usize = 1000;
@@ -185,6 +186,7 @@ async fn run(
     };
     if act == Act::Accept {
         store::accept(tx, row.id, &row.terms.0.milestones, now).await?;
+        ratings::began(app, tx, row.client_id).await?;
     } else {
         store::set_status(tx, row.id, status, said.reason.as_deref(), now).await?;
     }

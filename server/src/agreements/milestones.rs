@@ -22,6 +22,7 @@ use crate::http::body::{Body, Input};
 use crate::http::fields::Fields;
 use crate::http::parts::Path;
 use crate::http::reply::Reply;
+use crate::ratings;
 use crate::requests::{self, RequestStatus};
 
 const NOTE_LENGTH: usize = 5000;
@@ -208,6 +209,7 @@ async fn take_in(
     let is_last = taken.step == Step::Approve && store::milestones::left(tx, row.id).await? == 0;
     if is_last {
         store::set_status(tx, row.id, AgreementStatus::Completed, None, now).await?;
+        ratings::completed(app, tx, row.client_id, row.developer_id).await?;
     }
     noted.tell(app, tx).await?;
     let row = store::one_in(tx, row.id, actor_id).await?.ok_or(Refusal::Hidden)?;

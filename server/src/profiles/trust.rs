@@ -11,6 +11,7 @@ sql! {
                       coalesce(f.requests_posted, 0) as requests_posted,
                       coalesce(f.responses_answered, 0) as responses_answered,
                       coalesce(f.responses_unanswered, 0) as responses_unanswered,
+                      coalesce(f.hires, 0) as hires, f.average_rating, coalesce(f.total_ratings, 0) as total_ratings,
                       g.asked, g.answered, g.median_minutes
                from users u left join client_profiles c on c.user_id = u.id
                left join client_figures f on f.client_id = u.id
@@ -31,6 +32,9 @@ db::record! {
         pub requests_posted: i64,
         pub responses_answered: i64,
         pub responses_unanswered: i64,
+        pub hires: i64,
+        pub average_rating: Option<f64>,
+        pub total_ratings: i64,
         /// Of the conversations in which developers wrote to them.
         pub asked: Option<i64>,
         pub answered: Option<i64>,
@@ -94,14 +98,14 @@ impl From<TrustFacts> for TrustCard {
             country: row.country,
             member_since: row.created_at,
             requests_posted: row.requests_posted,
-            hires: 0,
-            hire_rate: None,
+            hires: row.hires,
+            hire_rate: hire_rate(row.hires, row.requests_posted),
             response_rate: share(answered, unanswered),
             no_answer_rate: share(unanswered, answered),
             message_response_rate: answer_rate(row.asked, row.answered),
             median_response_minutes: row.median_minutes,
-            average_rating: None,
-            total_ratings: 0,
+            average_rating: row.average_rating,
+            total_ratings: row.total_ratings,
             verified: Verified { email: false, payment: false },
         }
     }
@@ -111,6 +115,12 @@ impl From<TrustFacts> for TrustCard {
 pub fn answer_rate(asked: Option<i64>, answered: Option<i64>) -> Option<f64> {
     let (asked, answered) = (asked?, answered?);
     share(answered, asked - answered)
+}
+
+/// How many of their requests led to work: 0 to 1, `None` before the first: a client who has just come is no bad one.
+fn hire_rate(hires: i64, requests_posted: i64) -> Option<f64> {
+    let hires = hires.min(requests_posted);
+    (hires > 0).then(|| hires as f64 / requests_posted as f64)
 }
 
 /// How large a part is beside the rest of it: 0 to 1, `None` of nothing.

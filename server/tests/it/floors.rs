@@ -41,6 +41,7 @@ const FLOORS: [(&str, &[&str]); 6] = [
             "payments",
             "profiles",
             "projects",
+            "ratings",
             "requests",
             "responses",
             "sandbox_pages",

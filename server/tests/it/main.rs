@@ -23,6 +23,7 @@ mod payments;
 mod process;
 mod profiles;
 mod projects;
+mod ratings;
 mod released;
 mod requests;
 mod responses;

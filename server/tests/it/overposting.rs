@@ -256,6 +256,7 @@ async fn a12_every_field_on_every_write_changes_only_what_the_call_is_for() {
             "/auth/select-role" => with(json!({"user_type": "client"})),
             "/feedback/" => with(json!({"rating": 3})),
             "/markdown/preview" => with(json!({"content": "a"})),
+            "/ratings/developer/{id}" | "/ratings/client/{id}" => with(json!({"stars": 4})),
             "/notifications/read" => with(json!({"all": true})),
             "/profile/developer" => with(json!({"display_name": "Ada"})),
             "/profile/client" => with(json!({"company_name": "Ada's"})),

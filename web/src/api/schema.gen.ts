@@ -1235,6 +1235,133 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/ratings/client/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What developers say of a client, the newest first. */
+        readonly get: operations["client_reviews"];
+        readonly put?: never;
+        /**
+         * Rates a client, or changes the caller's rating of them, after work that the two completed. It stays hidden until the
+         *     client has rated the developer too, or 14 days passed.
+         */
+        readonly post: operations["rate_client"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/ratings/client/{id}/rating": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What developers think of a client. */
+        readonly get: operations["client_rating"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/ratings/client/{id}/user-rating": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The caller's own rating of a client. */
+        readonly get: operations["client_user_rating"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/ratings/developer/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What people say of a developer, the newest first. */
+        readonly get: operations["developer_reviews"];
+        readonly put?: never;
+        /**
+         * Rates a developer, or changes the caller's rating of them. After work that the two completed it stays hidden until the
+         *     developer has rated the client too, or 14 days passed.
+         */
+        readonly post: operations["rate_developer"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/ratings/developer/{id}/rating": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What people think of a developer. */
+        readonly get: operations["developer_rating"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/ratings/developer/{id}/user-rating": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The caller's own rating of a developer. */
+        readonly get: operations["developer_user_rating"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/ratings/with/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What the caller and somebody say of each other after work they completed. */
+        readonly get: operations["ratings_with"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/requests/": {
         readonly parameters: {
             readonly query?: never;
@@ -1899,6 +2026,19 @@ export interface components {
             readonly username: string;
             readonly visibility: components["schemas"]["Visibility"];
         };
+        /** @description How many have so many stars. */
+        readonly Distribution: {
+            /** Format: int64 */
+            readonly 1: number;
+            /** Format: int64 */
+            readonly 2: number;
+            /** Format: int64 */
+            readonly 3: number;
+            /** Format: int64 */
+            readonly 4: number;
+            /** Format: int64 */
+            readonly 5: number;
+        };
         readonly DonationSession: {
             /** @description Where to pay. */
             readonly url: string;
@@ -2385,6 +2525,22 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last one. */
             readonly next_cursor?: string | null;
         };
+        readonly Paged_Review: {
+            readonly items: readonly {
+                readonly comment?: string | null;
+                readonly created_at: components["schemas"]["Time"];
+                /** Format: int64 */
+                readonly id: number;
+                readonly rater: components["schemas"]["Rater"];
+                /** Format: int64 */
+                readonly stars: number;
+                readonly updated_at: components["schemas"]["Time"];
+                /** @description The two completed work together. */
+                readonly verified_work: boolean;
+            }[];
+            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            readonly next_cursor?: string | null;
+        };
         readonly Paged_Session: {
             readonly items: readonly {
                 readonly address?: string | null;
@@ -2558,11 +2714,52 @@ export interface components {
              */
             readonly project_id?: number | null;
         };
+        readonly Rate: {
+            readonly comment?: string | null;
+            /** Format: int64 */
+            readonly stars: number;
+        };
         /**
          * @description What a rate is for.
          * @enum {string}
          */
         readonly RateType: "hourly" | "daily" | "project";
+        readonly Rater: {
+            readonly avatar_url?: string | null;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description The name on their profile, else their user name. */
+            readonly name: string;
+        };
+        /** @description A rating as its own writer sees it. */
+        readonly Rating: {
+            readonly comment?: string | null;
+            readonly created_at: components["schemas"]["Time"];
+            /** Format: int64 */
+            readonly id: number;
+            readonly is_shown: boolean;
+            readonly shows_at?: components["schemas"]["Time"] | null;
+            /** Format: int64 */
+            readonly stars: number;
+            readonly updated_at: components["schemas"]["Time"];
+            /** @description The two completed work together. */
+            readonly verified_work: boolean;
+        };
+        /** @description What ratings come to; all zeros while there are none. */
+        readonly RatingSummary: {
+            /** Format: double */
+            readonly average_rating: number;
+            readonly rating_distribution: components["schemas"]["Distribution"];
+            /** Format: int64 */
+            readonly total_ratings: number;
+        };
+        /** @description What the caller and somebody say of each other. */
+        readonly RatingsWith: {
+            readonly completed_at?: components["schemas"]["Time"] | null;
+            readonly mine?: components["schemas"]["Rating"] | null;
+            readonly theirs?: components["schemas"]["Rating"] | null;
+            readonly theirs_is_written: boolean;
+        };
         /** @description How far the caller has read. */
         readonly ReadMark: {
             /**
@@ -2711,6 +2908,19 @@ export interface components {
          * @enum {string}
          */
         readonly ResponseStatus: "sent" | "viewed" | "shortlisted" | "declined" | "withdrawn" | "accepted" | "closed";
+        /** @description What somebody says of somebody. */
+        readonly Review: {
+            readonly comment?: string | null;
+            readonly created_at: components["schemas"]["Time"];
+            /** Format: int64 */
+            readonly id: number;
+            readonly rater: components["schemas"]["Rater"];
+            /** Format: int64 */
+            readonly stars: number;
+            readonly updated_at: components["schemas"]["Time"];
+            /** @description The two completed work together. */
+            readonly verified_work: boolean;
+        };
         readonly SayMessage: {
             /** @description Files that the sender brought to this conversation and has not sent yet, in the order they are shown. */
             readonly attachment_ids?: readonly number[] | null;
@@ -3089,6 +3299,7 @@ export type SchemaDeveloperChanges = components['schemas']['DeveloperChanges'];
 export type SchemaDeveloperMatch = components['schemas']['DeveloperMatch'];
 export type SchemaDeveloperName = components['schemas']['DeveloperName'];
 export type SchemaDeveloperProfile = components['schemas']['DeveloperProfile'];
+export type SchemaDistribution = components['schemas']['Distribution'];
 export type SchemaDonationSession = components['schemas']['DonationSession'];
 export type SchemaDonationState = components['schemas']['DonationState'];
 export type SchemaDonationStatus = components['schemas']['DonationStatus'];
@@ -3134,6 +3345,7 @@ export type SchemaPagedListedAgreement = components['schemas']['Paged_ListedAgre
 export type SchemaPagedMessage = components['schemas']['Paged_Message'];
 export type SchemaPagedPaymentReceipt = components['schemas']['Paged_PaymentReceipt'];
 export type SchemaPagedRequestShare = components['schemas']['Paged_RequestShare'];
+export type SchemaPagedReview = components['schemas']['Paged_Review'];
 export type SchemaPagedSession = components['schemas']['Paged_Session'];
 export type SchemaPaymentKind = components['schemas']['PaymentKind'];
 export type SchemaPaymentReceipt = components['schemas']['PaymentReceipt'];
@@ -3148,7 +3360,12 @@ export type SchemaPublicDeveloper = components['schemas']['PublicDeveloper'];
 export type SchemaPublicDonations = components['schemas']['PublicDonations'];
 export type SchemaPublished = components['schemas']['Published'];
 export type SchemaPutIntoProject = components['schemas']['PutIntoProject'];
+export type SchemaRate = components['schemas']['Rate'];
 export type SchemaRateType = components['schemas']['RateType'];
+export type SchemaRater = components['schemas']['Rater'];
+export type SchemaRating = components['schemas']['Rating'];
+export type SchemaRatingSummary = components['schemas']['RatingSummary'];
+export type SchemaRatingsWith = components['schemas']['RatingsWith'];
 export type SchemaReadMark = components['schemas']['ReadMark'];
 export type SchemaReadMessages = components['schemas']['ReadMessages'];
 export type SchemaReadNotifications = components['schemas']['ReadNotifications'];
@@ -3165,6 +3382,7 @@ export type SchemaRequestSummary = components['schemas']['RequestSummary'];
 export type SchemaRequestViewed = components['schemas']['RequestViewed'];
 export type SchemaRequestVisibility = components['schemas']['RequestVisibility'];
 export type SchemaResponseStatus = components['schemas']['ResponseStatus'];
+export type SchemaReview = components['schemas']['Review'];
 export type SchemaSayMessage = components['schemas']['SayMessage'];
 export type SchemaSearchCounts = components['schemas']['SearchCounts'];
 export type SchemaSearchItem = components['schemas']['SearchItem'];
@@ -11011,6 +11229,795 @@ export interface operations {
             };
             /** @description The server is almost out of disk space; nothing new is saved */
             readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly client_reviews: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The client's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Paged_Review"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The cursor or the limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly rate_client: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The client's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Rate"];
+            };
+        };
+        readonly responses: {
+            /** @description The caller's rating was changed */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Rating"];
+                };
+            };
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Rating"];
+                };
+            };
+            /** @description The caller's own profile */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The two have not completed an agreement */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly client_rating: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The client's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RatingSummary"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly client_user_rating: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The client's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Rating"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly developer_reviews: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The developer's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Paged_Review"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The cursor or the limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly rate_developer: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The developer's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Rate"];
+            };
+        };
+        readonly responses: {
+            /** @description The caller's rating was changed */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Rating"];
+                };
+            };
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Rating"];
+                };
+            };
+            /** @description The caller's own profile */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly developer_rating: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The developer's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RatingSummary"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly developer_user_rating: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The developer's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Rating"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly ratings_with: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The other person's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RatingsWith"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

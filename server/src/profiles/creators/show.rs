@@ -90,7 +90,7 @@ fn shown(
         },
         timezone: row.timezone.take(),
         median_response_minutes: row.median_minutes,
-        completed_agreements: 0,
+        completed_agreements: row.completed_agreements,
         showcases: Vec::new(),
         videos: Vec::new(),
         playlists: Vec::new(),

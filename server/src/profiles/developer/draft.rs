@@ -42,6 +42,7 @@ db::record! {
         pub completeness: i64,
         pub average_rating: Option<f64>,
         pub total_ratings: i64,
+        pub completed_agreements: i64,
         pub created_at: Time,
         pub updated_at: Time,
         /// Conversations that were answered or should have been, and those of them that were; `None` while nobody asked.

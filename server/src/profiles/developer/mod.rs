@@ -95,6 +95,7 @@ impl DeveloperProfile {
         let (username, member_since) = (row.username.clone(), row.member_since);
         let (avatar_key, completeness) = (row.avatar_key.clone(), row.completeness);
         let (average_rating, total_ratings) = (row.average_rating, row.total_ratings);
+        let completed_agreements = row.completed_agreements;
         let response_rate = answer_rate(row.asked, row.answered);
         let median_response_minutes = row.median_minutes;
         let draft = DeveloperDraft::from_row(row, skills, languages);
@@ -129,7 +130,7 @@ impl DeveloperProfile {
             total_ratings,
             response_rate,
             median_response_minutes,
-            completed_agreements: 0,
+            completed_agreements,
             member_since,
             created_at,
             updated_at,

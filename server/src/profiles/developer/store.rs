@@ -12,7 +12,8 @@ macro_rules! profile {
             "select p.user_id, u.username, u.created_at as member_since, p.display_name, p.headline, p.bio, p.avatar_key,
                     p.country, p.city, p.timezone, p.experience_level, p.rate_type, p.rate_min_cents, p.rate_max_cents,
                     p.currency, p.availability, p.hours_per_week, p.website, p.github, p.linkedin, p.other_links,
-                    p.intro_video_id, p.visibility, p.completeness, p.average_rating, p.total_ratings, p.created_at,
+                    p.intro_video_id, p.visibility, p.completeness, p.average_rating, p.total_ratings,
+                    p.completed_agreements, p.created_at,
                     p.updated_at, f.asked, f.answered, f.median_minutes
              from developer_profiles p join users u on u.id = p.user_id
              left join response_figures f on f.user_id = p.user_id where ",
@@ -27,8 +28,9 @@ sql! {
     PROFILES = profile!("p.user_id {{in $1}}");
     ACTIVE_PROFILES = profile!("p.user_id {{in $1}} and u.suspended_at is null");
     INSERT = "insert into developer_profiles (user_id, display_name, currency, availability, other_links, visibility, completeness,
-                                              created_at, updated_at)
-              values ($1, $2, 'USD', 'available', $3, 'public', 0, $4, $4) on conflict (user_id) do nothing";
+                                              completed_agreements, created_at, updated_at)
+              values ($1, $2, 'USD', 'available', $3, 'public', 0,
+                      (select coalesce(sum(w.times), 0) from completed_work w where w.developer_id = $1), $4, $4) on conflict (user_id) do nothing";
     /// Locks the row on either engine.
     TOUCH = "update developer_profiles set updated_at = $2 where user_id = $1";
     WRITE = "update developer_profiles

@@ -31,6 +31,7 @@ sql! {
                           c.industry, c.country, coalesce(f.requests_posted, 0) as requests_posted,
                           coalesce(f.responses_answered, 0) as responses_answered,
                           coalesce(f.responses_unanswered, 0) as responses_unanswered,
+                          coalesce(f.hires, 0) as hires, f.average_rating, coalesce(f.total_ratings, 0) as total_ratings,
                           g.asked, g.answered, g.median_minutes,
                           a.id as response_id, a.status as response_status, t.id as conversation_id
                    from request_shares s cross join requests r cross join users u
@@ -107,6 +108,9 @@ db::record! {
         pub requests_posted: i64,
         pub responses_answered: i64,
         pub responses_unanswered: i64,
+        pub hires: i64,
+        pub average_rating: Option<f64>,
+        pub total_ratings: i64,
         pub asked: Option<i64>,
         pub answered: Option<i64>,
         pub median_minutes: Option<i64>,

@@ -34,6 +34,44 @@ pub fn rows() -> Vec<Row> {
             body: Some(|| json!({"message": false})),
             ..row(Method::PUT, "/notifications/preferences", "", signed_in("200"))
         },
+        Row {
+            call: "/ratings/developer/999",
+            ..row(Method::GET, "/ratings/developer/{id}", "of nobody", everyone("200"))
+        },
+        Row {
+            call: "/ratings/client/999",
+            ..row(Method::GET, "/ratings/client/{id}", "of nobody", everyone("200"))
+        },
+        Row {
+            call: "/ratings/developer/999/rating",
+            ..row(Method::GET, "/ratings/developer/{id}/rating", "of nobody", everyone("200"))
+        },
+        Row {
+            call: "/ratings/client/999/rating",
+            ..row(Method::GET, "/ratings/client/{id}/rating", "of nobody", everyone("200"))
+        },
+        Row {
+            call: "/ratings/developer/999/user-rating",
+            ..row(Method::GET, "/ratings/developer/{id}/user-rating", "of nobody", signed_in("404 not_found"))
+        },
+        Row {
+            call: "/ratings/client/999/user-rating",
+            ..row(Method::GET, "/ratings/client/{id}/user-rating", "of nobody", signed_in("404 not_found"))
+        },
+        Row {
+            call: "/ratings/with/999",
+            ..row(Method::GET, "/ratings/with/{id}", "nobody", signed_in("200"))
+        },
+        Row {
+            call: "/ratings/developer/999",
+            body: Some(|| json!({"stars": 5})),
+            ..row(Method::POST, "/ratings/developer/{id}", "nobody", signed_in("404 not_found"))
+        },
+        Row {
+            call: "/ratings/client/999",
+            body: Some(|| json!({"stars": 5})),
+            ..row(Method::POST, "/ratings/client/{id}", "nobody", signed_in("404 not_found"))
+        },
         Row { call: "/search?q=rust", ..row(Method::GET, "/search", "", everyone("200")) },
     ]
 }

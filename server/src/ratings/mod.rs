@@ -1,0 +1,36 @@
+//! What people say of those they worked with: developers rate clients after completed work, everyone may rate developers, and
+//! what two say of each other after completed work stays hidden until both have spoken or the time for that is over.
+//!
+//! The agreements tell this room when work begins and when it is completed; the sums go to the profiles and the trust cards.
+
+mod figures;
+mod list;
+mod rate;
+mod rating;
+mod refusal;
+mod show;
+mod store;
+mod work;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub use show::show_due;
+pub use work::{began, completed};
+
+use crate::app::App;
+use crate::http::router::both;
+
+pub fn routes() -> OpenApiRouter<App> {
+    [
+        routes!(list::developer_reviews, rate::rate_developer),
+        routes!(list::client_reviews, rate::rate_client),
+        routes!(figures::developer_rating),
+        routes!(figures::client_rating),
+        routes!(rating::developer_user_rating),
+        routes!(rating::client_user_rating),
+        routes!(rating::ratings_with),
+    ]
+    .into_iter()
+    .fold(OpenApiRouter::new(), both)
+}

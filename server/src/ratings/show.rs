@@ -1,0 +1,45 @@
+//! Showing what was hidden.
+
+use db::Tx;
+
+use super::rate::{self, RATING, RatingNews};
+use super::{figures, store};
+use crate::app::App;
+use crate::person::UserType;
+
+/// So many at a time.
+const BATCH: i64 = 50;
+
+/// Shows a rating, once.
+pub async fn show(app: &App, tx: &mut Tx, id: i64) -> Result<bool, db::Error> {
+    let Some(row) = store::show(tx, id).await? else { return Ok(false) };
+    let target = store::user_type_in(tx, row.target_id).await?.unwrap_or(UserType::Developer);
+    figures::count(app, tx, row.target_id, target, &[(row.stars, 1)]).await?;
+    Ok(true)
+}
+
+/// Shows those whose time is over; answers how many that were.
+pub async fn show_due(app: &App) -> Result<u64, db::Error> {
+    let mut shown = 0;
+    loop {
+        let due = store::due(&app.db, app.clock.now(), BATCH).await?;
+        let mut count = 0;
+        for one in due {
+            let mut tx = app.db.begin().await?;
+            if show(app, &mut tx, one.id).await? {
+                let target =
+                    store::user_type_in(&mut tx, one.target_id).await?.unwrap_or(UserType::Developer);
+                let pair = (one.rater_id, one.target_id);
+                let news = RatingNews { rater_id: one.rater_id, target_id: one.target_id };
+                app.bus.publish(&mut tx, &[one.rater_id, one.target_id], RATING, &news).await?;
+                rate::notify(app, &mut tx, pair, target, "reviewed working with you").await?;
+                tx.commit().await?;
+                count += 1;
+            }
+        }
+        shown += count;
+        if count == 0 {
+            return Ok(shown);
+        }
+    }
+}
