@@ -6,6 +6,7 @@ import {
   openRequestsQuery,
   receivedQuery,
 } from '../features/dashboards/queries'
+import { allNotificationsQuery } from '../features/notifications/queries'
 import type { OpportunityFilters } from '../features/opportunities/filters'
 import type { CreatorFilters } from '../features/profiles/creator-filters'
 import { fetchEditor } from '../features/profiles/editors'
@@ -97,3 +98,6 @@ export const conversation = ({ queryClient, id, preload }: Asked<unknown>) =>
 
 export const agreements = ({ queryClient }: Asked<unknown>) =>
   queryClient.infiniteQuery(agreementsQuery())
+
+export const notifications = ({ queryClient }: Asked<unknown>) =>
+  queryClient.infiniteQuery(allNotificationsQuery(queryClient))

@@ -20,9 +20,13 @@ const KEYS = [
   ['/payments/subscription-status'],
   ['/conversations/user/list', { archived: false }],
   ['/conversations/user/unread'],
+  ['/notifications', 'newest'],
+  ['/notifications/preferences'],
+  ['/agreements/'],
 ]
 const OF_REQUEST = [KEYS[0], KEYS[1], KEYS[3], KEYS[4]]
 const LISTS = [KEYS[13], KEYS[14]]
+const INBOX = KEYS[15]
 
 let queryClient: QueryClient
 let stop: () => void
@@ -44,15 +48,21 @@ const stale = () =>
 describe('an event makes stale, although no page is open', () => {
   it.each([
     ['request', { request_id: 1, change: 'changed' }, [...OF_REQUEST, KEYS[7], KEYS[8]]],
-    ['shared_request', { request_id: 1, change: 'shared' }, [...OF_REQUEST, KEYS[5]]],
+    ['shared_request', { request_id: 1, change: 'shared' }, [...OF_REQUEST, KEYS[5], INBOX]],
     [
       'response',
       { request_id: 1, response_id: 11, change: 'sent' },
-      [...OF_REQUEST, KEYS[5], KEYS[7], KEYS[8], KEYS[9], KEYS[10]],
+      [...OF_REQUEST, KEYS[5], KEYS[7], KEYS[8], KEYS[9], KEYS[10], INBOX],
     ],
-    ['subscription', { status: 'active' }, [KEYS[12]]],
-    ['message', { conversation_id: 3 }, LISTS],
-    ['read', { conversation_id: 3 }, LISTS],
+    ['subscription', { status: 'active' }, [KEYS[12], INBOX]],
+    ['message', { conversation_id: 3 }, [...LISTS, INBOX]],
+    ['read', { conversation_id: 3 }, [...LISTS, INBOX]],
+    ['notification', {}, [INBOX, KEYS[16]]],
+    [
+      'agreement',
+      { agreement_id: 5, conversation_id: 3, request_id: 1, change: 'proposed' },
+      [...OF_REQUEST, KEYS[5], KEYS[7], KEYS[8], KEYS[17], INBOX],
+    ],
     ['conversation', { conversation_id: 3, change: 'status' }, LISTS],
     [
       'conversation',
@@ -70,5 +80,5 @@ it('a burst is one change', async () => {
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries')
   for (let seq = 0; seq < 9; seq++) deliver('message', { conversation_id: 3, seq })
   await vi.advanceTimersByTimeAsync(600)
-  expect(invalidate).toHaveBeenCalledTimes(2)
+  expect(invalidate).toHaveBeenCalledTimes(3)
 })

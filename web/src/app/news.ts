@@ -7,6 +7,7 @@ type Keys = readonly QueryKey[]
 
 const INBOX = ['/conversations/user/list']
 const UNREAD = ['/conversations/user/unread']
+const NOTIFICATIONS = ['/notifications']
 const PROJECTS: Keys = [['/projects/'], ['/projects/{id}']]
 
 /** Lists whose rows say how each request stands with whoever reads them. */
@@ -25,17 +26,23 @@ const ofRequest = (id: number): Keys => [
  */
 const STALE: { readonly [Kind in keyof LiveEvents]?: (event: LiveEvents[Kind]) => Keys } = {
   request: ({ request_id }) => [...ofRequest(request_id), ...PROJECTS],
-  shared_request: ({ request_id }) => [...ofRequest(request_id), ['/requests/shared-with-me']],
+  shared_request: ({ request_id }) => [
+    ...ofRequest(request_id),
+    ['/requests/shared-with-me'],
+    NOTIFICATIONS,
+  ],
   response: ({ request_id, response_id }) => [
     ...LISTS,
     ...ofRequest(request_id),
     ...PROJECTS,
     ['/snagged-requests/'],
     ['/snagged-requests/{id}', response_id],
+    NOTIFICATIONS,
   ],
-  subscription: () => [['/payments/subscription-status'], ['/payments/receipts']],
-  message: () => [UNREAD],
-  read: () => [UNREAD],
+  subscription: () => [['/payments/subscription-status'], ['/payments/receipts'], NOTIFICATIONS],
+  message: () => [UNREAD, NOTIFICATIONS],
+  read: () => [UNREAD, NOTIFICATIONS],
+  notification: () => [NOTIFICATIONS, ['/notifications/preferences']],
   conversation: ({ change }) => [
     INBOX,
     UNREAD,
@@ -50,6 +57,7 @@ const STALE: { readonly [Kind in keyof LiveEvents]?: (event: LiveEvents[Kind]) =
     ...ofRequest(request_id),
     ...PROJECTS,
     ['/conversations/{id}', conversation_id],
+    NOTIFICATIONS,
   ],
 }
 

@@ -258,6 +258,14 @@ const rows = [
     (loaders) => loaders.agreements,
   ),
 
+  page(
+    '/notifications',
+    'Notifications',
+    'signed-in',
+    chunk(() => import('../features/notifications/notifications-page'), 'NotificationsPage'),
+    (loaders) => loaders.notifications,
+  ),
+
   // Developers, as everybody sees them
   page(
     '/creators',

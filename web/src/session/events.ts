@@ -45,6 +45,8 @@ export interface LiveEvents {
     readonly request_id: number
     readonly change: string
   }
+  /** This person read notifications, or chose which ones to get, in some tab. */
+  readonly notification: Nothing
   /** The other side is writing at this moment. */
   readonly typing: InConversation & { readonly user_id: number }
 }

@@ -29,6 +29,7 @@ const EVERYWHERE: Record<string, (call: Call) => Answer> = {
   // The counts and the picture in the header.
   'GET /conversations/user/unread': () => json({ conversations: 0 }),
   'GET /requests/shared-with-me': () => json([]),
+  'GET /notifications': () => json({ items: [], next_cursor: null, unread_count: 0 }),
   // The pointer may happen to rest on a link of the header, whose page is read ahead.
   'GET /profile/developers/public': () => json([]),
   'GET /requests/public': () => json([]),

@@ -3,9 +3,12 @@ import { CreditCard, LogOut, Settings, UserRound } from 'lucide-react'
 
 import { useOwnPicture } from '../../features/profiles/public'
 import { useSession } from '../../session/store'
+import { mustChooseRole } from '../../session/user'
 import { Avatar } from '../../ui/avatar'
 import { Popover } from '../../ui/popover'
 import { ThemeSwitch } from '../../ui/theme-switch'
+import { MenuPlace } from './menu-place'
+import { NOTIFICATIONS } from './notifications-place'
 import { Who } from './who'
 
 const ITEM =
@@ -34,6 +37,11 @@ export function AccountMenu() {
                 Profile
               </Link>
             </li>
+            {!mustChooseRole(user) && (
+              <li>
+                <MenuPlace place={NOTIFICATIONS} className={ITEM} iconSize={18} onClick={close} />
+              </li>
+            )}
             <li>
               <Link to="/profile" hash="part-receipts" className={ITEM} onClick={close}>
                 <CreditCard {...ICON} />

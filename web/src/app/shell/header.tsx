@@ -27,6 +27,7 @@ import type { SideMenuProps } from './side-menu'
 import { ToCome } from './to-come'
 
 const Bell = fetchedPart(async () => (await import('../../features/bell/public')).Bell)
+const Inbox = fetchedPart(async () => (await import('../../features/notifications/public')).Inbox)
 const AccountMenu = fetchedPart(async () => (await import('./account-menu')).AccountMenu)
 const fetchSideMenu = loadChunk(() => import('./side-menu'))
 const RoleRow = fetchedPart(async () => (await import('./role-row')).RoleRow)
@@ -42,13 +43,13 @@ export function Header({ onFeedback }: { onFeedback: () => void }) {
     // Without a box of its own, so that the first row sticks to the page and not to the header.
     <header className="contents">
       <div className="sticky top-0 z-20 border-b border-line bg-paper">
-        <div className="wrap flex h-(--header-height) items-center gap-0.5 max-md:pr-2 md:gap-1">
+        <div className="wrap flex h-(--header-height) items-center max-md:pr-2 md:gap-1">
           <Link
             to="/"
-            className="flex min-h-11 items-center gap-2 font-display text-lg font-bold tracking-tight no-underline md:gap-2.5 md:text-xl"
+            className="flex min-h-11 min-w-0 items-center gap-1.5 font-display text-lg font-bold tracking-tight no-underline md:gap-2.5 md:text-xl"
           >
-            <Mark className="size-7" />
-            <span className={clsx(!signedIn && 'max-sm:sr-only')}>{PRODUCT.name}</span>
+            <Mark className="size-7 flex-none" />
+            <span className={clsx('truncate', !signedIn && 'max-sm:sr-only')}>{PRODUCT.name}</span>
           </Link>
           <HeaderSearch />
           {/* On a phone those who are signed in find these in the bar at the bottom and in the side menu. */}
@@ -75,7 +76,11 @@ export function Header({ onFeedback }: { onFeedback: () => void }) {
               <Bell />
             </Suspense>
           )}
-          {/* The place of the notifications, once they have their room. */}
+          {hasRole && (
+            <Suspense fallback={<span className="icon-button" />}>
+              <Inbox />
+            </Suspense>
+          )}
           {signedIn && (
             <Suspense fallback={<span className="ml-1.5 size-10 max-md:hidden" />}>
               <AccountMenu />

@@ -12,6 +12,7 @@ import { aSharedRequest } from '../../test/requests'
 import { fakeServer, json, nothing } from '../../test/server'
 import { PLACEHOLDERS } from '../placeholders'
 import { ROUTE_TABLE } from '../routes'
+import { NOTIFICATIONS } from './notifications-place'
 import { TABS, WORK } from './places'
 
 const ANYWHERE = '/terms-of-service'
@@ -109,7 +110,7 @@ describe('the row of one’s role', () => {
 
 it('no entry leads to a page that is not built', () => {
   const built = ROUTE_TABLE.map(({ path }) => path).filter((path) => !(path in PLACEHOLDERS))
-  const places = [...Object.values(WORK), ...Object.values(TABS)].flat()
+  const places = [NOTIFICATIONS, ...Object.values(WORK), ...Object.values(TABS)].flat()
   expect(places.map(({ to }) => to).filter((to) => !built.includes(to))).toEqual([])
 })
 
@@ -128,6 +129,7 @@ describe.each([
   ['Account', 'Logout'],
   ['Menu', 'Logout'],
   ['Shared requests, 1 new', 'All requests'],
+  ['Notifications', 'All notifications'],
 ])('the popover of %s', (label, last) => {
   const opened = async () => {
     await open(ANYWHERE, developer)
@@ -184,7 +186,7 @@ describe('the account menu', () => {
     await waitFor(() => {
       expect(within(menu).getByText('Carla Moss')).toBeVisible()
     })
-    expect(labels(menu)).toEqual(['Profile', 'Payments', 'Settings', 'Logout'])
+    expect(labels(menu)).toEqual(['Profile', 'Notifications', 'Payments', 'Settings', 'Logout'])
     expect(within(menu).getAllByRole('radio')).toHaveLength(3)
     await expectAccessible(menu)
     await app.user.click(within(menu).getByRole('link', { name: 'Profile' }))
@@ -240,6 +242,7 @@ describe('on a phone', () => {
     await within(menu).findByRole('link', { name: 'Invites, 1 new' })
     expect(labels(menu)).toEqual([
       'Profile',
+      'Notifications',
       'Invites, 1 new',
       'Find work',
       'Proposals',

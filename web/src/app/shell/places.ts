@@ -4,8 +4,8 @@ import {
   FileText,
   FolderKanban,
   Handshake,
-  Inbox,
   LayoutDashboard,
+  Mail,
   MessagesSquare,
   ScrollText,
   Users,
@@ -22,7 +22,7 @@ export interface Place {
   /** The pages that belong to it. */
   readonly pages: RegExp
   /** What is counted beside it. */
-  readonly count?: 'invites' | 'unread'
+  readonly count?: 'invites' | 'unread' | 'notifications'
 }
 
 const PROPOSALS: Place = {
@@ -73,7 +73,7 @@ export const WORK: Readonly<Record<UserType, readonly Place[]>> = {
     AGREEMENTS,
   ],
   developer: [
-    { to: '/requests', label: 'Invites', Icon: Inbox, pages: REQUEST_PAGES, count: 'invites' },
+    { to: '/requests', label: 'Invites', Icon: Mail, pages: REQUEST_PAGES, count: 'invites' },
     FIND_WORK,
     PROPOSALS,
     CONVERSATIONS,

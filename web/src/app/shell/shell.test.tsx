@@ -94,7 +94,7 @@ describe('somebody signed in', () => {
     expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull()
   })
 
-  it('finds Profile and Logout in the side menu', async () => {
+  it('finds Profile, Notifications and Logout in the side menu', async () => {
     fakeServer({
       ...quietPages,
       'GET /auth/me': () => json(aUser()),
@@ -104,7 +104,7 @@ describe('somebody signed in', () => {
     await app.user.click(screen.getByRole('button', { name: 'Menu' }))
     const menu = await screen.findByRole('dialog', { name: 'Menu' })
     await within(menu).findByRole('button', { name: 'Close menu' })
-    expect(names(menu)).toEqual(['Profile', 'Logout'])
+    expect(names(menu)).toEqual(['Profile', 'Notifications', 'Logout'])
   })
 })
 

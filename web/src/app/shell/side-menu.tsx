@@ -16,7 +16,8 @@ import { useSession } from '../../session/store'
 import { mustChooseRole } from '../../session/user'
 import { holdPage } from '../../ui/hold-page'
 import { ThemeSwitch } from '../../ui/theme-switch'
-import { PlaceLink } from './place-link'
+import { MenuPlace } from './menu-place'
+import { NOTIFICATIONS } from './notifications-place'
 import { WORK } from './places'
 import { ToCome } from './to-come'
 import { Who } from './who'
@@ -56,6 +57,9 @@ export function SideMenu({ onClose, onFeedback }: SideMenuProps) {
               Profile
             </Link>
           )}
+          {role && (
+            <MenuPlace place={NOTIFICATIONS} className={ITEM} iconSize={20} onClick={onClose} />
+          )}
           {role ? (
             <section aria-labelledby="menu-work" className="md:hidden">
               <h2
@@ -67,15 +71,7 @@ export function SideMenu({ onClose, onFeedback }: SideMenuProps) {
               <ul role="list">
                 {WORK[role].map((place) => (
                   <li key={place.label}>
-                    <PlaceLink place={place} className={ITEM} onClick={onClose}>
-                      {(count) => (
-                        <>
-                          <place.Icon {...ICON} />
-                          <span className="flex-1">{place.label}</span>
-                          {count}
-                        </>
-                      )}
-                    </PlaceLink>
+                    <MenuPlace place={place} className={ITEM} iconSize={20} onClick={onClose} />
                   </li>
                 ))}
               </ul>

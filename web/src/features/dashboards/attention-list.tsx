@@ -1,4 +1,5 @@
-import { ArrowRight, type LucideIcon } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, MessagesSquare, type LucideIcon } from 'lucide-react'
 import { Children, type ReactNode } from 'react'
 
 /** What waits for somebody, first things first: the one list of a dashboard with a surface of its own. */
@@ -35,5 +36,18 @@ export function AttentionLine({ Icon, title, text }: AttentionLineProps) {
         className="col-start-3 row-span-2 row-start-1 text-accent transition-transform group-hover:translate-x-1 md:col-start-4 md:row-span-1"
       />
     </>
+  )
+}
+
+/** For both roles: in how many conversations something is unread. */
+export function UnreadMessagesRow({ count }: { count: number }) {
+  return (
+    <Link to="/conversations" className={ATTENTION_ROW}>
+      <AttentionLine
+        Icon={MessagesSquare}
+        title="Unread messages"
+        text={`In ${count === 1 ? '1 conversation' : `${count} conversations`}`}
+      />
+    </Link>
   )
 }

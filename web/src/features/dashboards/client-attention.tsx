@@ -5,7 +5,6 @@ import {
   Clock,
   FilePen,
   Hourglass,
-  MessagesSquare,
   MessageSquareText,
   UserPlus,
   UserRoundPen,
@@ -18,7 +17,7 @@ import { Skeleton, SkeletonCards } from '../../ui/skeleton'
 import { useUnreadConversations } from '../conversations/public'
 import { ownProfilesQuery } from '../profiles/public'
 import { countProposals, isWaiting } from '../proposals/public'
-import { ATTENTION_ROW, AttentionLine, AttentionList } from './attention-list'
+import { ATTENTION_ROW, AttentionLine, AttentionList, UnreadMessagesRow } from './attention-list'
 import { attentionFor, type Attention } from './attention'
 import { draftsQuery, openRequestsQuery, receivedQuery } from './queries'
 
@@ -105,15 +104,7 @@ const keyOf = (item: Attention) => `${item.kind}-${'id' in item ? item.id : ''}`
 function Item({ item }: { item: Attention }) {
   switch (item.kind) {
     case 'messages':
-      return (
-        <Link to="/conversations" className={ATTENTION_ROW}>
-          <AttentionLine
-            Icon={MessagesSquare}
-            title="Unread messages"
-            text={`In ${item.count === 1 ? '1 conversation' : `${item.count} conversations`}`}
-          />
-        </Link>
-      )
+      return <UnreadMessagesRow count={item.count} />
     case 'profile':
       return (
         <Link to="/profile" className={ATTENTION_ROW}>

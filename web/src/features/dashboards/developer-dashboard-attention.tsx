@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Bookmark, CircleCheck, Inbox, MessagesSquare } from 'lucide-react'
+import { Bookmark, CircleCheck, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { useSettled } from '../../lib/use-settled'
@@ -8,7 +8,7 @@ import { AsyncView, type AsyncQuery } from '../../ui/async-view'
 import { useUnreadConversations } from '../conversations/public'
 import { countProposals, useLatestProposals } from '../proposals/public'
 import { sharedRequestsQuery } from '../requests/shared-queries'
-import { ATTENTION_ROW, AttentionLine, AttentionList } from './attention-list'
+import { ATTENTION_ROW, AttentionLine, AttentionList, UnreadMessagesRow } from './attention-list'
 import { developerAttention, type DeveloperAttention } from './developer-attention'
 import { InvitesToCome } from './developer-dashboard-invites'
 
@@ -58,20 +58,12 @@ export function Attention({ below }: { below: ReactNode }) {
 function Item({ item }: { item: DeveloperAttention }) {
   switch (item.kind) {
     case 'messages':
-      return (
-        <Link to="/conversations" className={ATTENTION_ROW}>
-          <AttentionLine
-            Icon={MessagesSquare}
-            title="Unread messages"
-            text={`In ${item.count === 1 ? '1 conversation' : `${item.count} conversations`}`}
-          />
-        </Link>
-      )
+      return <UnreadMessagesRow count={item.count} />
     case 'invites':
       return (
         <Link to="/requests" search={{}} className={ATTENTION_ROW}>
           <AttentionLine
-            Icon={Inbox}
+            Icon={Mail}
             title={item.titles.length === 1 ? '1 new invite' : `${item.titles.length} new invites`}
             text={item.titles.join(', ')}
           />

@@ -17,6 +17,7 @@ import { TextField } from '../../ui/field'
 import { FormErrors } from '../../ui/form'
 import { MarkdownEditor } from '../../ui/markdown-editor'
 import { Notice } from '../../ui/notice'
+import { Switch } from '../../ui/switch'
 import { toast } from '../../ui/toast-area'
 import { askForSubscription, forgetPendingAction, type PendingAction } from '../payments/public'
 import { BudgetField } from '../requests/public'
@@ -27,7 +28,6 @@ import {
   MOST_MESSAGE,
   type ProposalForm,
 } from './proposal-rules'
-import { ProfileSwitch } from './profile-switch'
 import { sendProposal, showSent } from './queries'
 import { SubscriptionNeeded } from './subscription-needed'
 import type { Proposal } from './types'
@@ -136,7 +136,12 @@ export function ProposalForm({ requestId, closed, onSent }: ProposalFormProps) {
         inputMode="url"
         autoComplete="off"
       />
-      <ProfileSwitch {...editing.form.register('include_profile')} />
+      <Switch
+        {...editing.form.register('include_profile')}
+        id="answer-include_profile"
+        label="Show my profile"
+        hint="The client sees your skills, rating and rate with your proposal. If it’s off, they see only your name."
+      />
       <div role="alert" className="empty:hidden">
         {needsSubscription(failure) && problem !== null && (
           <SubscriptionNeeded sentence={problem} wanted={wanted} />

@@ -1,0 +1,45 @@
+import type { UserType } from '../../session/user'
+import type { NotificationKind } from './types'
+
+interface KindFacts {
+  readonly label: string
+  /** What one is notified of. */
+  readonly hint: string | Readonly<Record<UserType, string>>
+}
+
+/** In the order of the settings. */
+export const KINDS: Readonly<Record<NotificationKind, KindFacts>> = {
+  message: {
+    label: 'Messages',
+    hint: 'New messages in your conversations',
+  },
+  proposal: {
+    label: 'Proposals',
+    hint: {
+      client: 'New proposals for your requests',
+      developer: 'Clients’ replies to your proposals',
+    },
+  },
+  invite: { label: 'Invites', hint: 'Requests that clients invite you to' },
+  agreement: {
+    label: 'Agreements',
+    hint: 'New versions and decisions about them',
+  },
+  milestone: {
+    label: 'Milestones',
+    hint: 'Work submitted, approved or sent back',
+  },
+  payment: {
+    label: 'Payments',
+    hint: {
+      client: 'Invoices and payments',
+      developer: 'Your subscription and payments',
+    },
+  },
+  review: { label: 'Reviews', hint: 'Ratings of the work you did together' },
+}
+
+export function hintFor(kind: NotificationKind, role: UserType): string {
+  const { hint } = KINDS[kind]
+  return typeof hint === 'string' ? hint : hint[role]
+}

@@ -1,0 +1,6 @@
+import type { SchemaNotification, SchemaNotifications } from '../../api/schema.gen'
+
+/** One row. Not called `Notification`, which is the browser's own. */
+export type NotificationItem = SchemaNotification
+export type NotificationPage = SchemaNotifications
+export type NotificationKind = NotificationItem['kind']
