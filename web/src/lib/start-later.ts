@@ -1,3 +1,5 @@
+import { nextTask } from './next-task'
+
 const AGAIN_MS = 30_000
 
 /**
@@ -17,7 +19,10 @@ export function startLater(load: () => Promise<() => () => void>): () => void {
         if (!isOver) timer = setTimeout(tryLoading, AGAIN_MS)
       })
   }
-  tryLoading()
+  // The page goes first: asking for code costs it time as well.
+  void nextTask().then(() => {
+    if (!isOver) tryLoading()
+  })
   return () => {
     isOver = true
     clearTimeout(timer)

@@ -13,7 +13,7 @@ import { MarkdownEditor } from '../../ui/markdown-editor'
 import { Notice } from '../../ui/notice'
 import { PagePart } from '../../ui/page-part'
 import { toast } from '../../ui/toast-area'
-import { RadioCards, SelectField, TimeZoneField } from './choices'
+import { RadioCards, SelectField } from './choices'
 import { Completeness } from './completeness'
 import {
   DEVELOPER_FIELDS,
@@ -38,6 +38,7 @@ import {
   SKILLS,
 } from './rules'
 import { SaveBar } from './save-bar'
+import { TimeZoneField } from './time-zone-field'
 import type { DeveloperProfile } from './types'
 import { AVAILABILITY, EXPERIENCE, RATE_TYPES, VISIBILITY } from './texts'
 
