@@ -138,6 +138,7 @@ function conversations(table, { long, each, others }) {
     'preview', 'preview_kind', 'last_sender_id', 'created_at', 'updated_at', 'client_read_seq', 'client_archived', 'client_asked_at',
     'client_answered_at', 'developer_read_seq', 'developer_archived', 'developer_asked_at', 'developer_answered_at',
   ]);
+  const tell = telling(table);
   const count = last.size;
   for (let n = 1; n <= count; n += 1) {
     const { seq, sender, text, at } = last.get(n);
@@ -150,6 +151,34 @@ function conversations(table, { long, each, others }) {
     const read = seq - unread;
     conversation(n, n, client, developer, developer, 0, 'open', 'open', seq, at, text.slice(0, 160), 'text', sender, begun, at,
       client === CLIENT ? read : seq, archived, begun, begun, developer === READER ? read : seq, archived, begun, begun);
+    tell(n, client, developer, sender, at);
   }
   return middle;
+}
+
+/** In each conversation somebody proposed an agreement and wrote: the two whose lists grow were notified of both. */
+function telling(table) {
+  const agreement = table('agreements', [
+    'id', 'conversation_id', 'request_id', 'client_id', 'developer_id', 'created_by', 'deal', 'version', 'is_newest', 'title',
+    'amount_cents', 'currency', 'terms', 'document', 'content_hash', 'status', 'message_id', 'created_at', 'updated_at',
+  ]);
+  const notification = table('notifications', [
+    'id', 'user_id', 'kind', 'topic', 'actor_id', 'request_id', 'conversation_id', 'text', 'link', 'created_at', 'read_at',
+  ]);
+  const terms = JSON.stringify({
+    title: 'A shop', scope: 'Orders.', deliverables: [], amount_cents: 90_000, currency: 'usd',
+    milestones: [{ title: 'All of it', amount_cents: 90_000 }], clauses: [],
+  });
+  let id = 0;
+  return (n, client, developer, sender, at) => {
+    agreement(n, n, n, client, developer, developer, 1, 1, 1, 'A shop', 90_000, 'usd', terms, 'A shop', 'hash', 'proposed', n, at, at);
+    for (const [user, other] of [[client, developer], [developer, client]]) {
+      if (user !== CLIENT && user !== READER) continue;
+      const link = `/conversations/${n}`;
+      notification((id += 1), user, 'agreement', `agreement ${n}`, other, n, null, 'proposed an agreement', link, at, at);
+      if (user !== sender) {
+        notification((id += 1), user, 'message', `conversation ${n}`, other, n, n, 'sent you a message', link, at, null);
+      }
+    }
+  };
 }

@@ -40,6 +40,8 @@ const TALKS = [
     { path: '/api/conversations/user/list', query: 'limit=20', who },
     { path: '/api/conversations/user/list', query: 'archived=true', who },
     { path: '/api/conversations/user/unread', query: '', who },
+    { path: '/api/agreements/', query: '', who },
+    { path: '/api/notifications', query: '', who },
   ]),
   { path: `/api/conversations/${LONG}`, query: '', who: 'client' },
   { path: `/api/conversations/${USUAL}`, query: '', who: 'developer' },

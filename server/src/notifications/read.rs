@@ -1,7 +1,5 @@
 //! POST /notifications/read
 
-use std::collections::BTreeSet;
-
 use axum::Json;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -19,7 +17,7 @@ const MOST_IDS: usize = 100;
 #[derive(Deserialize, ToSchema)]
 pub struct ReadNotifications {
     #[schema(max_items = 100)]
-    ids: Option<BTreeSet<i64>>,
+    ids: Option<Vec<i64>>,
     all: Option<bool>,
 }
 
@@ -57,8 +55,7 @@ pub async fn read_notifications(
     if input.all == Some(true) {
         store::read_all(&mut tx, person.id, person.user_type, now).await?;
     } else {
-        let ids = input.ids.unwrap_or_default().into_iter().collect();
-        store::read(&mut tx, person.id, ids, now).await?;
+        store::read(&mut tx, person.id, input.ids.unwrap_or_default(), now).await?;
     }
     app.bus.publish(&mut tx, &[person.id], NOTIFICATION, &serde_json::json!({})).await?;
     tx.commit().await?;
