@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import type { Page } from '@playwright/test'
 
+import { makeProfile } from '../fixtures/requests'
 import { LIVE, open, thread, twoSides } from '../fixtures/talks'
 import { expect, test } from '../fixtures/test'
 
@@ -19,13 +20,22 @@ async function submit(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-test('an agreement is proposed, countered, compared, accepted and worked off', async ({
+async function review(page: Page, stars: string, comment: string): Promise<void> {
+  const form = panel(page).getByRole('form', { name: 'Review' })
+  await form.getByRole('radio', { name: stars }).check({ force: true })
+  await form.getByLabel(/^Comment/).fill(comment)
+  await form.getByRole('button', { name: 'Submit review' }).click()
+}
+const said = (page: Page, title: RegExp) => panel(page).getByRole('article', { name: title })
+
+test('an agreement is proposed, countered, compared, accepted and worked off, and both review it', async ({
   browser,
   people,
   server,
 }) => {
   test.setTimeout(120_000)
-  const { clients, developers, talk } = await twoSides(browser, server, people)
+  const { developer, clients, developers, talk } = await twoSides(browser, server, people)
+  await makeProfile(server.url, developer, { display_name: 'Maya Okafor' })
   await open(clients, talk)
   await open(developers, talk)
 
@@ -75,6 +85,26 @@ test('an agreement is proposed, countered, compared, accepted and worked off', a
   await button(clients, 'Approve $7,000').click(LIVE)
   await expect(panel(clients).getByText('Completed')).toBeVisible()
   await expect(panel(developers).getByText('Completed')).toBeVisible(LIVE)
+
+  // Each reviews the other. The first review stays hidden until there are two.
+  await review(clients, '5 stars', 'Notes after every call.')
+  await expect(said(clients, /^Your review$/)).toContainText('Notes after every call.')
+  await expect(said(clients, /^Your review$/)).toContainText(/Hidden until .* writes theirs/)
+  await expect(panel(developers).getByText(/has written a review\. Write yours/)).toBeVisible(LIVE)
+  await expect(panel(developers).getByText('Notes after every call.')).toHaveCount(0)
+  await review(developers, '4 stars', 'Clear from the start.')
+  await expect(said(developers, /^Review from /)).toContainText('Notes after every call.')
+  await expect(said(clients, /^Review from /)).toContainText('Clear from the start.', LIVE)
+  await expect(said(clients, /^Your review$/)).not.toContainText('Hidden')
+
+  // Everybody reads what was said about the developer.
+  const visitor = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await visitor.goto(`/profile/developers/${String(developer.user.id)}/public`)
+  const reviews = visitor.getByRole('region', { name: 'Reviews' })
+  await reviews.scrollIntoViewIfNeeded()
+  await expect(reviews.getByText('Notes after every call.')).toBeVisible()
+  await expect(reviews.getByText('Verified work')).toBeVisible()
+  await visitor.context().close()
 
   // Both can keep it.
   await button(clients, 'More about this agreement').click()

@@ -38,3 +38,14 @@ export type DeveloperCard = Json<
 export type PublicDeveloper = Json<
   paths['/profile/developers/{id}/public']['get']['responses'][200]
 >
+
+/** What two people who worked together said about each other. */
+export type RatingsBetween = Json<paths['/ratings/with/{id}']['get']['responses'][200]>
+/** One of the two, for those who wrote it or may see it. */
+export type Rating = NonNullable<RatingsBetween['mine']>
+export type RatingBody = Body<paths['/ratings/developer/{id}']['post']>
+/** A rating as everybody sees it. */
+export type Review = Json<
+  paths['/ratings/developer/{id}']['get']['responses'][200]
+>['items'][number]
+export type RatingSummary = Json<paths['/ratings/developer/{id}/rating']['get']['responses'][200]>

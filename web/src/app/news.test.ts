@@ -23,6 +23,11 @@ const KEYS = [
   ['/notifications', 'newest'],
   ['/notifications/preferences'],
   ['/agreements/'],
+  ['/ratings/with/{id}', 8],
+  ['/ratings/with/{id}', 9],
+  ['/ratings/developer/{id}', 7],
+  ['/ratings/developer/{id}/rating', 7],
+  ['/profile/developers/{id}/public', 7],
 ]
 const OF_REQUEST = [KEYS[0], KEYS[1], KEYS[3], KEYS[4]]
 const LISTS = [KEYS[13], KEYS[14]]
@@ -69,6 +74,7 @@ describe('an event makes stale, although no page is open', () => {
       { conversation_id: 3, change: 'opened' },
       [...LISTS, KEYS[0], KEYS[1], KEYS[2], KEYS[5], KEYS[9], KEYS[10], KEYS[11]],
     ],
+    ['rating', { rater_id: 8, target_id: 7 }, [KEYS[18], KEYS[20], KEYS[21], KEYS[22], INBOX]],
   ])('%s %o', async (kind, data, expected) => {
     deliver(kind, data)
     await vi.advanceTimersByTimeAsync(600)

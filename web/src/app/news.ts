@@ -59,6 +59,18 @@ const STALE: { readonly [Kind in keyof LiveEvents]?: (event: LiveEvents[Kind]) =
     ['/conversations/{id}', conversation_id],
     NOTIFICATIONS,
   ],
+  rating: ({ rater_id, target_id }) => [
+    // One of the two is the reader.
+    ['/ratings/with/{id}', rater_id],
+    ['/ratings/with/{id}', target_id],
+    // A review can make the other side's visible too.
+    ...[rater_id, target_id].flatMap((id) => [
+      ['/ratings/developer/{id}', id],
+      ['/ratings/developer/{id}/rating', id],
+      ['/profile/developers/{id}/public', id],
+    ]),
+    NOTIFICATIONS,
+  ],
 }
 
 /** Several events in a row are one change; and what is read as it arrives never shows as unread. */

@@ -47,6 +47,8 @@ export interface LiveEvents {
   }
   /** This person read notifications, or chose which ones to get, in some tab. */
   readonly notification: Nothing
+  /** To both sides: somebody wrote or changed a review of somebody. */
+  readonly rating: { readonly rater_id: number; readonly target_id: number }
   /** The other side is writing at this moment. */
   readonly typing: InConversation & { readonly user_id: number }
 }

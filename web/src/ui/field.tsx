@@ -98,6 +98,23 @@ export function TextArea({
   )
 }
 
+/** How long a text is and may be, in characters, as the server counts. More than fits is counted, not cut. */
+export function TextCount({ text, most }: { text: string; most: number }) {
+  const length = Array.from(text).length
+  const over = length - most
+  return (
+    <span className={clsx('tabular text-sm', over > 0 ? 'text-heart' : 'text-ink-soft')}>
+      <span aria-hidden="true">
+        {length.toLocaleString('en')} / {most.toLocaleString('en')}
+      </span>
+      {/* Spoken when it matters, not with every letter. */}
+      <span className="sr-only" aria-live="polite">
+        {over > 0 ? `${over.toLocaleString('en')} characters too many` : ''}
+      </span>
+    </span>
+  )
+}
+
 export type PasswordFieldProps = Omit<TextFieldProps, 'type'>
 
 /** A password that can be looked at. Paste and password managers work as everywhere. */

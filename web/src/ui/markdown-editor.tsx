@@ -1,10 +1,8 @@
-import clsx from 'clsx'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 
 import { ChunkFailed, loadChunk } from '../lib/load-chunk'
-import { whenUsed } from '../lib/when-used'
-import { Field } from './field'
+import { Field, TextCount } from './field'
 import { Notice } from './notice'
 import { SkeletonText } from './skeleton'
 
@@ -33,8 +31,6 @@ const FACES: readonly (readonly [Face, string])[] = [
   ['write', 'Write'],
   ['preview', 'Preview'],
 ]
-
-const number = whenUsed(() => new Intl.NumberFormat('en'))
 
 /** A text area for Markdown with its rendered face behind a second tab. More than fits may be typed; it is counted, not cut. */
 export function MarkdownEditor({
@@ -102,7 +98,7 @@ export function MarkdownEditor({
                 </button>
               ))}
             </div>
-            <Count text={value} most={maxLength} />
+            <TextCount text={value} most={maxLength} />
           </div>
           <div
             role="tabpanel"
@@ -136,22 +132,6 @@ export function MarkdownEditor({
         </div>
       )}
     </Field>
-  )
-}
-
-function Count({ text, most }: { text: string; most: number }) {
-  const length = Array.from(text).length
-  const over = length - most
-  return (
-    <p className={clsx('tabular text-sm', over > 0 ? 'text-heart' : 'text-ink-soft')}>
-      <span aria-hidden="true">
-        {number().format(length)} / {number().format(most)}
-      </span>
-      {/* Spoken when it matters, not with every letter. */}
-      <span className="sr-only" aria-live="polite">
-        {over > 0 ? `${number().format(over)} characters too many` : ''}
-      </span>
-    </p>
   )
 }
 

@@ -9,6 +9,7 @@ import { aTalk } from '../../test/conversation-server'
 import { anAttachment } from '../../test/conversations'
 import { aUser } from '../../test/people'
 import { forgetEverything, renderApp } from '../../test/render-app'
+import { reviewsBetween } from '../../test/reviews'
 import { json, problem } from '../../test/server'
 import type { Agreement } from './types'
 
@@ -28,6 +29,7 @@ async function open(given: readonly Agreement[], answers: Answers = {}, count = 
         json({ items: versions.slice(0, 1).map(({ id }) => aListedAgreement({ id })) }),
       'GET /agreements/11/versions': () => json(versions),
       'GET /agreements/12/versions': () => json(versions),
+      'GET /ratings/with/8': () => json(reviewsBetween()),
       ...answers,
     },
   )
@@ -164,6 +166,7 @@ describe('an agreement in force', () => {
     })
     await button('Submit milestone')
     expect(screen.getAllByRole('button', { name: 'Submit milestone' })).toHaveLength(1)
+    expect(talk.of('GET', '/ratings/with/8')).toEqual([])
     await expectAccessible(await panel())
     await user.click(await button('Submit milestone'))
     await user.type(dialog().getByLabelText(/Note/), 'Done.')
@@ -243,6 +246,7 @@ describe('an agreement in force', () => {
       })
     })
     expect(await screen.findByText('Completed')).toBeVisible()
+    await screen.findByRole('form', { name: 'Review' })
   })
 })
 

@@ -1,14 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { loadChunk } from '../../lib/load-chunk'
 import { deadline, exactTime } from '../../lib/time'
+import { usePollWhenDown } from '../../session/stream'
+import { AsyncView } from '../../ui/async-view'
 import { buttonClass } from '../../ui/button'
 import { Menu } from '../../ui/menu'
 import { SkeletonText } from '../../ui/skeleton'
 import { StateRing } from '../../ui/state-ring'
+import { both, useCode } from '../../ui/use-code'
 import type { Conversation } from '../conversations/public'
+import { fetchReviewPart } from '../reviews/public'
+import { reviewsWithQuery } from '../reviews/queries'
 import { AnswerBar } from './answer-bar'
 import { DocumentMenu } from './document-menu'
 import { MilestoneList } from './milestone-list'
@@ -16,7 +22,7 @@ import { showVersion } from './panel-store'
 import { Progress } from './progress'
 import { stateOf } from './states'
 import { Sums } from './sums'
-import { WholeAgreement } from './whole-agreement'
+import { Part, WholeAgreement } from './whole-agreement'
 import type { Agreement } from './types'
 
 /** The word by word comparison brings code of its own, so it is fetched when there is something to compare. */
@@ -61,6 +67,7 @@ export function VersionView({
           </Suspense>
         )}
         <MilestoneList {...{ head, self, before: compared, agreement: shown }} />
+        {shown.status === 'completed' && <Reviews head={head} />}
         {isWhole ? (
           <WholeAgreement agreement={shown} />
         ) : (
@@ -135,6 +142,26 @@ function VersionHead({ head, self, all, shown, isSheet }: VersionHeadProps) {
         </time>
       </p>
     </header>
+  )
+}
+
+/** Fetched when there is work to review: most agreements that are opened are not completed. */
+function Reviews({ head: { other, client_id } }: { head: Conversation }) {
+  const refetchInterval = usePollWhenDown()
+  const reviews = useQuery({ ...reviewsWithQuery(other.id), refetchInterval })
+  const code = useCode(fetchReviewPart)
+  return (
+    <Part title="Review">
+      <AsyncView query={both(code, reviews)} skeleton={<SkeletonText lines={5} />}>
+        {([{ ReviewPart }, between]) => (
+          <ReviewPart
+            reviews={between}
+            other={other}
+            role={other.id === client_id ? 'client' : 'developer'}
+          />
+        )}
+      </AsyncView>
+    </Part>
   )
 }
 

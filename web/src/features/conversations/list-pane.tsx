@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
 
+import { useNearView } from '../../lib/use-near-view'
 import { usePollWhenDown } from '../../session/stream'
 import { AsyncView } from '../../ui/async-view'
 import { PILL_LINK } from '../../ui/pill'
@@ -10,7 +11,6 @@ import { Skeleton } from '../../ui/skeleton'
 import { ConversationRow } from './conversation-row'
 import { NoConversations } from './no-conversations'
 import { conversationsQuery } from './queries'
-import { useNearView } from './use-near-view'
 
 interface ListPaneProps {
   isArchivedList: boolean

@@ -24,7 +24,7 @@ export function ProfileFacts({ developer }: { developer: PublicDeveloper }) {
   return (
     <aside
       aria-label="At a glance"
-      className="grid gap-5 md:sticky md:top-[calc(var(--header-height)+1.5rem)] md:mt-6"
+      className="grid gap-5 md:sticky md:top-[calc(var(--header-height)+1.5rem)] md:row-span-2 md:mt-6"
     >
       <div className="grid gap-2.5 rounded-m border border-line bg-surface p-5 max-md:hidden">
         <p className="tabular font-display text-xl font-bold">{rate ?? 'Rate on request'}</p>

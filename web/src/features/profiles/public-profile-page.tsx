@@ -14,6 +14,7 @@ import { ActBar, ProfileActs } from './profile-acts'
 import { ProfileFacts } from './profile-facts'
 import { ProfileFigures } from './profile-figures'
 import { ProfileHead } from './profile-head'
+import { ProfileReviews } from './profile-reviews'
 import { PublishedWorks } from './published-works'
 import { publicDeveloperQuery } from './queries'
 import type { PublicDeveloper } from './types'
@@ -83,7 +84,7 @@ function Shown({ developer }: { developer: PublicDeveloper }) {
           <div className="h-29 overflow-hidden max-md:-mx-4 md:h-52 md:rounded-m">
             <Cover title={developer.username} />
           </div>
-          <div className="grid items-start gap-x-14 gap-y-7 md:grid-cols-[minmax(0,1fr)_16rem] lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="grid items-start gap-x-14 gap-y-7 md:grid-cols-[minmax(0,1fr)_16rem] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_20rem]">
             <div className="grid min-w-0 gap-7">
               <ProfileHead developer={developer} />
               <ProfileFigures developer={developer} />
@@ -91,6 +92,7 @@ function Shown({ developer }: { developer: PublicDeveloper }) {
               <About developer={developer} />
             </div>
             <ProfileFacts developer={developer} />
+            {developer.total_ratings > 0 && <ProfileReviews developer={developer} />}
           </div>
         </div>
         <ActBar />

@@ -10,6 +10,7 @@ import { aUser } from '../../test/people'
 import { aPublicDeveloper } from '../../test/profiles'
 import { quietPages } from '../../test/quiet'
 import { forgetEverything, renderApp } from '../../test/render-app'
+import { aReview } from '../../test/reviews'
 import { fakeServer, json, nothing, problem } from '../../test/server'
 
 beforeEach(forgetEverything)
@@ -22,8 +23,20 @@ afterEach(() => {
 const ONE = 'GET /profile/developers/7/public'
 const ADDRESS = '/profile/developers/7/public'
 
+const REVIEWS = 'GET /ratings/developer/7'
+const reviewAnswers = {
+  'GET /ratings/developer/7/rating': () =>
+    json({
+      average_rating: 4.75,
+      total_ratings: 4,
+      rating_distribution: { 1: 0, 2: 0, 3: 0, 4: 1, 5: 3 },
+    }),
+  [REVIEWS]: () => json({ items: [aReview(1)], next_cursor: null }),
+}
+
 it('shows somebody with all there is to say, under their name', async () => {
   fakeServer({
+    ...reviewAnswers,
     [ONE]: () =>
       json(
         aPublicDeveloper({
@@ -88,6 +101,82 @@ it('shows what is published, and no heading where nothing is', async () => {
   )
   expect(screen.getByRole('heading', { name: 'Showcases' })).toBeVisible()
   expect(screen.queryByRole('heading', { name: /Videos|Playlists/ })).toBeNull()
+})
+
+describe('what others said', () => {
+  const rated = () => json(aPublicDeveloper({ average_rating: 4.75, total_ratings: 4 }))
+
+  it('stands at the end: in figures, then one after the other', async () => {
+    fakeServer({
+      ...reviewAnswers,
+      [ONE]: rated,
+      [REVIEWS]: ({ query }) =>
+        query.has('cursor')
+          ? json({ items: [aReview(2, { verified_work: false, comment: null })] })
+          : json({ items: [aReview(1, { stars: 4 })], next_cursor: 'more' }),
+    })
+    const app = await renderApp(ADDRESS)
+    const section = within(await screen.findByRole('region', { name: 'Reviews' }))
+    expect(await section.findByText('Comment 1')).toBeVisible()
+    expect(section.getByRole('img', { name: '4.8 out of 5' })).toBeVisible()
+    expect(section.getByText('4 ratings')).toBeVisible()
+    expect(section.getByText('5 stars: 3 ratings')).toBeInTheDocument()
+    expect(section.getByText('4 stars: 1 rating')).toBeInTheDocument()
+    expect(section.getByText('May 2026')).toBeVisible()
+    expect(section.getAllByText('Verified work')).toHaveLength(1)
+    await expectAccessible(app.container)
+
+    await app.user.click(section.getByRole('button', { name: 'Show more' }))
+    await waitFor(() => {
+      expect(section.getAllByRole('article')).toHaveLength(2)
+    })
+    expect(section.getAllByText('Verified work')).toHaveLength(1)
+    expect(section.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+
+  it('is fetched when the reader comes near it', async () => {
+    await page.viewport(1280, 300)
+    const calls = fakeServer({
+      ...reviewAnswers,
+      [ONE]: () =>
+        json(
+          aPublicDeveloper({
+            average_rating: 4.75,
+            total_ratings: 4,
+            showcases: [1, 2, 3, 4].map((id) => ({ id, title: `Showcase ${id}` })),
+          }),
+        ),
+    })
+    await renderApp(ADDRESS)
+    const section = await screen.findByRole('region', { name: 'Reviews' })
+    await screen.findByRole('link', { name: 'Showcase 1' })
+    expect(calls.some(({ path }) => path.startsWith('/ratings/'))).toBe(false)
+    section.scrollIntoView()
+    expect(await within(section).findByText('Comment 1')).toBeVisible()
+    await page.viewport(1280, 800)
+  })
+
+  it('can be asked for again when it cannot be read', async () => {
+    let broken = true
+    fakeServer({
+      ...reviewAnswers,
+      [ONE]: rated,
+      [REVIEWS]: () => (broken ? problem(403) : json({ items: [aReview(1)] })),
+    })
+    const app = await renderApp(ADDRESS)
+    const section = within(await screen.findByRole('region', { name: 'Reviews' }))
+    const retry = await section.findByRole('button', { name: 'Retry' })
+    broken = false
+    await app.user.click(retry)
+    expect(await section.findByText('Comment 1')).toBeVisible()
+  })
+
+  it('has no heading where nobody has said anything', async () => {
+    fakeServer({ [ONE]: () => json(aPublicDeveloper()) })
+    await renderApp(ADDRESS)
+    await screen.findByRole('heading', { name: 'About' })
+    expect(screen.queryByRole('heading', { name: 'Reviews' })).toBeNull()
+  })
 })
 
 it('copies its address', async () => {

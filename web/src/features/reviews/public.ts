@@ -1,0 +1,7 @@
+import { loadChunk } from '../../lib/load-chunk'
+
+/** The reviews of two who worked together, for the agreement that they completed. */
+export const fetchReviewPart = loadChunk(() => import('./review-part'))
+
+/** What others said about a developer, for their public page. */
+export const fetchReviewList = loadChunk(() => import('./review-list'))
