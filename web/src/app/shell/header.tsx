@@ -43,10 +43,10 @@ export function Header({ onFeedback }: { onFeedback: () => void }) {
     // Without a box of its own, so that the first row sticks to the page and not to the header.
     <header className="contents">
       <div className="sticky top-0 z-20 border-b border-line bg-paper">
-        <div className="wrap flex h-(--header-height) items-center max-md:pr-2 md:gap-1">
+        <div className="wrap flex h-(--header-height) items-center max-md:pr-1 md:gap-1">
           <Link
             to="/"
-            className="flex min-h-11 min-w-0 items-center gap-1.5 font-display text-lg font-bold tracking-tight no-underline md:gap-2.5 md:text-xl"
+            className="flex min-h-11 min-w-0 items-center gap-1.5 font-display text-lg font-bold tracking-tight no-underline max-[24rem]:text-base md:gap-2.5 md:text-xl"
           >
             <Mark className="size-7 flex-none" />
             <span className={clsx('truncate', !signedIn && 'max-sm:sr-only')}>{PRODUCT.name}</span>
