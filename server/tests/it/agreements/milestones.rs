@@ -17,14 +17,22 @@ async fn milestones_run_through_changes_to_the_end_of_the_work() {
     let world = World::new().await;
     let pair = pair(&world).await;
     let agreement = in_force(&pair).await;
-    let file = attached(&pair.jon, pair.id, "draft.txt", b"A draft.".to_vec()).await;
-    let submitted =
-        step(&pair.jon, agreement, 1, "submit", json!({"note": "Please look.", "attachment_ids": [file]}))
-            .await;
+    let notes = attached(&pair.jon, pair.id, "notes.txt", b"Notes.".to_vec()).await;
+    let draft = attached(&pair.jon, pair.id, "draft.txt", b"A draft.".to_vec()).await;
+    let submitted = step(
+        &pair.jon,
+        agreement,
+        1,
+        "submit",
+        json!({"note": "Please look.", "attachment_ids": [draft, notes]}),
+    )
+    .await;
     assert_eq!(submitted.status, 200, "{submitted}");
     let first = &submitted.body["milestones"][0];
     assert_eq!((&first["status"], &first["note"]), (&json!("submitted"), &json!("Please look.")));
-    assert_eq!(first["attachments"][0]["file_name"], "draft.txt");
+    let names: Vec<_> =
+        first["attachments"].as_array().expect("files").iter().map(|file| &file["file_name"]).collect();
+    assert_eq!(names, ["draft.txt", "notes.txt"], "in the order they were named");
     let asked =
         step(&pair.nora, agreement, 1, "request-changes", json!({"note": "The blue is wrong."})).await;
     assert_eq!(asked.body["milestones"][0]["status"], "changes_requested", "{asked}");

@@ -1,5 +1,6 @@
 //! The built binary itself, as a process: started, asked, stopped, killed.
 
+mod agreements;
 mod backup;
 mod client;
 mod commands;
