@@ -42,7 +42,7 @@ function Summary({ rating }: { rating: RatingSummary }) {
   return (
     <div className="grid items-center gap-x-10 gap-y-4 sm:grid-cols-[auto_minmax(0,1fr)]">
       <div className="grid justify-items-start gap-0.5">
-        <span aria-hidden="true" className="tabular text-4xl font-display font-bold">
+        <span aria-hidden="true" className="tabular font-display text-3xl font-bold">
           {average_rating.toFixed(1)}
         </span>
         <Stars value={average_rating} />

@@ -48,7 +48,12 @@ export function ReviewPart({ reviews, other, role }: ReviewPartProps) {
   }
 
   return (
-    <div ref={part} tabIndex={-1} className="grid gap-3 outline-none">
+    // What gets the focus scrolls clear of the bars that stay at the panel's edges.
+    <div
+      ref={part}
+      tabIndex={-1}
+      className="grid gap-3 outline-none [&_:is(input,textarea,button)]:scroll-my-36"
+    >
       {isForm ? (
         <>
           {mine === null && theirs === null && reviews.theirs_is_written && (
