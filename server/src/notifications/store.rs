@@ -38,7 +38,7 @@ sql! {
     LIST = "select n.id, n.kind, n.actor_id, n.text, n.link, n.count, n.read_at, q.title as request_title,
                    coalesce(d.display_name, o.company_name, o.contact_name, u.username) as actor_name,
                    coalesce(d.avatar_key, o.logo_key) as actor_picture_key,
-                   case when c.last_at > n.created_at and c.last_sender_id = n.actor_id then c.last_at
+                   case when c.last_at > n.created_at and c.last_sender_id = n.actor_id and c.preview_kind = 'text' then c.last_at
                         else n.created_at end as created_at,
                    case when c.id is null or c.preview_kind <> 'text' or c.last_sender_id = n.user_id
                              or c.last_seq <= n.seen_seq then 0

@@ -125,6 +125,9 @@ export function Inside({ content, attachments, message, own }: InsideProps) {
   )
 }
 
+/** A line that ends with the title of something has no full stop of its own. */
+const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
+
 /** What happened to the conversation itself. */
 export function SystemRow({ row, who }: { row: Extract<Row, { kind: 'system' }>; who: string }) {
   const { message } = row
@@ -133,7 +136,8 @@ export function SystemRow({ row, who }: { row: Extract<Row, { kind: 'system' }>;
   const line = (
     <p className="py-3 text-center text-note text-ink-soft">
       <span title={exactTime(created_at)}>
-        {content} <span className="whitespace-nowrap">{`${who}, ${clockTime(created_at)}`}</span>
+        {asSentence(content)}{' '}
+        <span className="whitespace-nowrap">{`${who}, ${clockTime(created_at)}`}</span>
       </span>
     </p>
   )
