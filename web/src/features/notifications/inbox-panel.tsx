@@ -58,7 +58,7 @@ export function InboxPanel({ onLeave, onSettings }: InboxPanelProps) {
           <Settings aria-hidden size={20} />
         </button>
       </div>
-      <div className="min-h-0 overflow-y-auto overscroll-contain">
+      <div className="min-h-0 overflow-y-auto overscroll-contain [&>[role=alert]]:m-3">
         <AsyncView
           query={query}
           skeleton={
