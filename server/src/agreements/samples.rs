@@ -15,6 +15,7 @@ use super::terms::Terms;
 use crate::app::App;
 use crate::conversations::{Pair, samples as conversations};
 use crate::http::reply::Reply;
+use crate::ratings;
 
 pub use super::terms::ProposeAgreement;
 
@@ -67,6 +68,7 @@ pub async fn keep(app: &App, tx: &mut Tx, sample: &Sample<'_>) -> Reply<()> {
     let (Some((id, version, terms, by_client)), true) = (last, sample.is_accepted) else { return Ok(()) };
     let now = on();
     store::accept(tx, id, &terms.milestones, now).await?;
+    ratings::began(app, tx, pair.client_id).await?;
     let line = format!("Agreement version {version} accepted.");
     conversations::note_deal(tx, pair, !by_client, &line, true, now).await?;
     let acceptor = by(if by_client { pair.developer_id } else { pair.client_id });

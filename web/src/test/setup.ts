@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 
 import { cleanup, configure } from '@testing-library/react'
+import { toast } from 'react-toastify'
 import { afterEach, expect } from 'vitest'
 
 import '../ui/styles.css'
@@ -11,5 +12,7 @@ configure({ asyncUtilTimeout: 4_000 })
 
 afterEach(() => {
   cleanup()
+  // One that came too late for its test would show in the next.
+  toast.dismiss()
   expect(unexpectedCalls(), 'calls without an answer').toEqual([])
 })
