@@ -81,7 +81,9 @@ test('what somebody turned off does not come, and the choice shows in another ta
     await tab.getByRole('button', { name: 'Settings', exact: true }).click()
     await expect(tab.getByRole('switch', { name: 'Proposals' })).toBeChecked()
   }
-  await page.getByRole('switch', { name: 'Proposals' }).uncheck()
+  // It shows with the next frame; `uncheck` would not wait for that.
+  await page.getByRole('switch', { name: 'Proposals' }).click()
+  await expect(page.getByRole('switch', { name: 'Proposals' })).not.toBeChecked()
   await expect(other.getByRole('switch', { name: 'Proposals' })).not.toBeChecked(LIVE)
 
   const proposed = page.waitForResponse(

@@ -28,19 +28,19 @@ export function NotificationsPage() {
         title="Notifications"
         actions={
           <>
-            {unread > 0 && (
-              <Button
-                variant="secondary"
-                size="small"
-                onClick={() => {
-                  // The button goes with what was unread.
-                  document.querySelector<HTMLElement>('[data-page-heading]')?.focus()
-                  void markAllRead(queryClient)
-                }}
-              >
-                Mark all as read
-              </Button>
-            )}
+            {/* Always there: on a phone it takes a line of its own, and the list would jump when it came. */}
+            <Button
+              variant="secondary"
+              size="small"
+              disabled={unread === 0}
+              onClick={() => {
+                // The button can't keep the focus once nothing is unread.
+                document.querySelector<HTMLElement>('[data-page-heading]')?.focus()
+                void markAllRead(queryClient)
+              }}
+            >
+              Mark all as read
+            </Button>
             <Button variant="secondary" size="small" onClick={settings.open}>
               Settings
             </Button>
