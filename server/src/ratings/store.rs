@@ -45,7 +45,8 @@ sql! {
     COMPLETED_AT = "select completed_at from completed_work
                     where (client_id = $1 and developer_id = $2) or (client_id = $2 and developer_id = $1) limit 1";
     CONVERSATION = "select id from conversations where client_id = $1 and developer_id = $2 order by id desc limit 1";
-    USER_TYPE = "select user_type from users where id = $1 and user_type is not null and suspended_at is null";
+    USER_TYPE = "select user_type from users where id = $1 and user_type is not null";
+    ACTIVE_USER_TYPE = "select user_type from users where id = $1 and user_type is not null and suspended_at is null";
 
     BETWEEN = rating!("rater_id = $1 and target_id = $2");
     WRITE = "insert into ratings (rater_id, target_id, stars, comment, verified_work, is_shown, shows_at, created_at, updated_at)
@@ -161,9 +162,10 @@ pub async fn conversation(tx: &mut Tx, client_id: i64, developer_id: i64) -> Res
 
 /// `None` for nobody, and for who has no role yet or is suspended.
 pub async fn user_type(db: &Db, id: i64) -> Result<Option<UserType>, Error> {
-    Ok(db.read(&USER_TYPE).bind(id).optional::<String>().await?.as_deref().and_then(UserType::named))
+    Ok(db.read(&ACTIVE_USER_TYPE).bind(id).optional::<String>().await?.as_deref().and_then(UserType::named))
 }
 
+/// Also of somebody who is suspended.
 pub async fn user_type_in(tx: &mut Tx, id: i64) -> Result<Option<UserType>, Error> {
     Ok(tx.query(&USER_TYPE).bind(id).optional::<String>().await?.as_deref().and_then(UserType::named))
 }
