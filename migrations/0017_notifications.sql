@@ -32,6 +32,10 @@ create index notifications_by_actor on notifications (actor_id);
 create index notifications_by_request on notifications (request_id);
 create index notifications_by_age on notifications (created_at, id);
 
+-- When each side was last notified of a message: those who write every few seconds need not be told each time.
+alter table conversations add column client_notified_at {{time}};
+alter table conversations add column developer_notified_at {{time}};
+
 -- What somebody does not want to be told.
 create table notification_refusals (
     user_id {{int}} not null references users (id) on delete cascade,

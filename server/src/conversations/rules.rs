@@ -19,6 +19,9 @@ pub const MOST_UNREAD: i64 = 100;
 
 /// Who is written to has so long to answer.
 pub const ANSWER_TIME: Duration = Duration::from_hours(72);
+
+/// Nobody is notified of a conversation's messages again within this time.
+pub const NOTIFIED_FOR: Duration = Duration::from_mins(1);
 /// The figures are about so many conversations, the latest.
 pub const COUNTED: i64 = 100;
 

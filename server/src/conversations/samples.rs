@@ -52,7 +52,9 @@ pub async fn keep(app: &App, tx: &mut Tx, sample: &Sample<'_>) -> Result<Option<
         let before = store::lock(tx, side, id, sender_id).await?.ok_or(db::Error::NotFound)?;
         insert(tx, id, before.last_seq + 1, sender_id, MessageKind::Text, text, at).await?;
         store::say(tx, side, id, &before, &rules::preview(&rules::first_line(text), text, &[]), at).await?;
-        notifications::message(tx, &send_message::notification(id, sender_id, &before, at)).await?;
+        if before.is_news(at) {
+            notifications::message(tx, &send_message::notification(id, sender_id, &before, at)).await?;
+        }
     }
     if sample.is_closed {
         note(tx, id, client, "Conversation closed.", ConversationStatus::Closed, at).await?;

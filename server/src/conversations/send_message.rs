@@ -163,7 +163,7 @@ async fn say(app: &App, tx: &mut Tx, person: &Person, id: i64, wanted: &Wanted) 
     let news =
         MessageNews { conversation_id: id, message_id, seq: new.seq, sender_id: person.id, kind: new.kind };
     note::caught_up(tx, before.read_seq, &news, now).await?;
-    if !before.other_muted {
+    if before.is_news(now) {
         notifications::message(tx, &notification(id, person.id, &before, now)).await?;
     }
     news::written(app, tx, [person.id, before.other_id], &news).await?;
@@ -179,7 +179,6 @@ pub fn notification(id: i64, sender_id: i64, before: &Locked, now: Time) -> Writ
         request_id: before.request_id,
         sender_id,
         reader_id: before.other_id,
-        before: before.other_asked_at.map(|_| before.last_at),
         at: now,
     }
 }

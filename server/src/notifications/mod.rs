@@ -3,7 +3,7 @@
 //! A room that has news writes them with [`notify`] in the transaction of what it tells, beside the event it publishes to the
 //! same person: by that event the open tabs learn that their inbox has changed. What somebody does not want to be told is not
 //! written. Messages are the exception to all of it: there are many of them, and the conversation itself knows what was read,
-//! so [`message`] writes one row for a conversation, and again at the earliest a minute later.
+//! so a conversation calls [`message`] at most once a minute for each side.
 
 mod kind;
 mod list;

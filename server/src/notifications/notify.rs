@@ -1,14 +1,9 @@
 //! How the other rooms write notifications.
 
-use std::time::Duration;
-
 use db::{Time, Tx};
 
 use super::kind::NotificationKind;
 use super::store;
-
-/// A conversation is not written down again within this time.
-const MESSAGES_TOGETHER: Duration = Duration::from_mins(1);
 
 /// What somebody is told.
 #[derive(Clone, Copy, Debug)]
@@ -44,21 +39,10 @@ pub struct Written {
     pub request_id: i64,
     pub sender_id: i64,
     pub reader_id: i64,
-    /// When the one before it was written; `None` when it is the first that the reader gets.
-    pub before: Option<Time>,
     pub at: Time,
 }
 
-/// Brings a conversation to the top of the reader's notifications. Those who write to each other every few seconds need not
-/// be told each time.
+/// Brings a conversation to the top of the reader's notifications.
 pub async fn message(tx: &mut Tx, written: &Written) -> Result<(), db::Error> {
-    match written.before {
-        Some(before) if minute(before) == minute(written.at) => Ok(()),
-        _ => store::message(tx, written).await,
-    }
-}
-
-fn minute(at: Time) -> i64 {
-    let together = i64::try_from(MESSAGES_TOGETHER.as_micros()).unwrap_or(i64::MAX);
-    at.micros().div_euclid(together)
+    store::message(tx, written).await
 }

@@ -122,7 +122,7 @@ pub async fn insert(tx: &mut Tx, news: &News<'_>, count: i64, now: Time) -> Resu
 
 /// Writes the one of a conversation anew.
 pub async fn message(tx: &mut Tx, written: &Written) -> Result<(), Error> {
-    let Written { conversation_id, request_id, sender_id, reader_id, at, .. } = *written;
+    let Written { conversation_id, request_id, sender_id, reader_id, at } = *written;
     tx.query(&TAKE_MESSAGE).bind(conversation_id).bind(reader_id).later().await?;
     let query = tx.query(&MESSAGE).bind(reader_id).bind(format!("conversation {conversation_id}"));
     let query = query.bind(sender_id).bind(request_id).bind(conversation_id);

@@ -98,6 +98,21 @@ async fn a_conversation_is_one_notification_and_read_when_it_is_read() {
     assert!(inbox(&pair.nora).await["items"][0]["is_read"].as_bool().expect("whether it is read"));
 }
 
+/// Otherwise a quick answer would lie below everything that came since the last notification of the conversation.
+#[tokio::test]
+async fn an_answer_within_the_minute_comes_to_the_top_for_its_reader() {
+    let world = World::new().await;
+    let pair = pair(&world).await;
+    say(&pair.nora, pair.id, "Hello").await;
+    world.advance(Duration::from_mins(20));
+    proposed(&pair.nora, &pair, json!({})).await;
+    assert_eq!(texts(&pair.jon).await[0], "nora proposed an agreement *");
+    say(&pair.jon, pair.id, "Thank you. When?").await;
+    world.advance(Duration::from_secs(1));
+    say(&pair.nora, pair.id, "Today").await;
+    assert_eq!(texts(&pair.jon).await, ["nora sent you a message *", "nora proposed an agreement *"]);
+}
+
 #[tokio::test]
 async fn marking_messages_as_read_here_tells_the_sender_nothing() {
     let world = World::new().await;

@@ -10,7 +10,7 @@ use db::{Db, Error, Time, Tx};
 
 pub use heads::{HeadRow, head, head_in, list, unread};
 
-use super::rules::Side;
+use super::rules::{NOTIFIED_FOR, Side};
 use super::states::ConversationStatus;
 
 /// What a call about one conversation has to know of it; `$3` is a message to find the number of.
@@ -30,7 +30,7 @@ macro_rules! lock {
         concat!(
             "select ",
             $other,
-            "_id as other_id, request_id, status, status_before, is_free, last_seq, last_at, ",
+            "_id as other_id, request_id, status, status_before, is_free, last_seq, ",
             $me,
             "_read_seq as read_seq,
                     ",
@@ -49,7 +49,9 @@ macro_rules! lock {
             $other,
             "_muted as other_muted, ",
             $other,
-            "_asked_at as other_asked_at
+            "_asked_at as other_asked_at, ",
+            $other,
+            "_notified_at as other_notified_at
              from conversations where id = $1 and ",
             $me,
             "_id = $2 {{only postgres}} for no key update {{end}}"
@@ -59,7 +61,7 @@ macro_rules! lock {
 
 /// What every message changes. The indexes of everything else are left alone, which is half of the price.
 macro_rules! say {
-    ($me:literal) => {
+    ($me:literal, $other:literal) => {
         concat!(
             "update conversations
              set last_seq = $2, last_at = $3, preview = $4, preview_kind = 'text', last_sender_id = ",
@@ -67,7 +69,9 @@ macro_rules! say {
             "_id,
                  updated_at = $3, ",
             $me,
-            "_read_seq = $2
+            "_read_seq = $2, ",
+            $other,
+            "_notified_at = $5
              where id = $1"
         )
     };
@@ -111,8 +115,8 @@ sql! {
     DEVELOPER_PARTICIPANT = participant!("developer", "client");
     CLIENT_LOCK = lock!("client", "developer");
     DEVELOPER_LOCK = lock!("developer", "client");
-    CLIENT_SAYS = say!("client");
-    DEVELOPER_SAYS = say!("developer");
+    CLIENT_SAYS = say!("client", "developer");
+    DEVELOPER_SAYS = say!("developer", "client");
     CLIENT_STIRS = stir!("client", "developer");
     DEVELOPER_STIRS = stir!("developer", "client");
     CLIENT_NOTES = note!("client", "developer");
@@ -160,7 +164,6 @@ db::record! {
         pub status_before: ConversationStatus,
         pub is_free: bool,
         pub last_seq: i64,
-        pub last_at: Time,
         pub read_seq: i64,
         pub archived: bool,
         pub muted: bool,
@@ -170,6 +173,7 @@ db::record! {
         pub other_archived: bool,
         pub other_muted: bool,
         pub other_asked_at: Option<Time>,
+        pub other_notified_at: Option<Time>,
     }
 }
 
@@ -219,7 +223,8 @@ pub async fn say(
     now: Time,
 ) -> Result<(), Error> {
     let query = tx.query(of(side, &CLIENT_SAYS, &DEVELOPER_SAYS)).bind(id).bind(before.last_seq + 1);
-    query.bind(now).bind(preview).later().await?;
+    let notified_at = if before.is_news(now) { Some(now) } else { before.other_notified_at };
+    query.bind(now).bind(preview).bind(notified_at).later().await?;
     let other_archived = before.other_archived && before.other_muted;
     let answered_at = before.answers(now);
     if before.archived
@@ -237,6 +242,11 @@ impl Locked {
     /// When this side first answered, if it writes now.
     pub fn answers(&self, now: Time) -> Option<Time> {
         self.asked_at.and(self.answered_at.or(Some(now)))
+    }
+
+    /// Whether the other side is notified of what this side writes now. A clock that was put back notifies once too often.
+    pub fn is_news(&self, now: Time) -> bool {
+        !self.other_muted && self.other_notified_at.is_none_or(|at| at > now || at + NOTIFIED_FOR <= now)
     }
 }
 
