@@ -97,7 +97,7 @@ create table payments (
     receipt_url {{text}},
     paid_at {{time}} not null,
     constraint payments_charge_id_key unique (charge_id),
-    constraint payments_kind_check check (kind in ('subscription', 'donation')),
+    constraint payments_kind_check check (kind in ('subscription', 'donation', 'invoice')),
     constraint payments_refunded_check check (refunded_cents >= 0 and refunded_cents <= amount_cents)
 );
 create index payments_by_user on payments (user_id, mode, id);
@@ -122,7 +122,7 @@ create table ledger_entries (
     mode {{text}} not null,
     created_at {{time}} not null,
     constraint ledger_entries_movement_account_key unique (movement, account),
-    constraint ledger_entries_account_check check (account in ('provider', 'subscriptions', 'donations'))
+    constraint ledger_entries_account_check check (account in ('provider', 'subscriptions', 'donations', 'invoices', 'by_hand'))
 );
 create index ledger_entries_by_charge on ledger_entries (mode, charge_id, account, amount_cents);
 

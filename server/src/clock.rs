@@ -73,6 +73,11 @@ impl governor::clock::Clock for Clock {
     }
 }
 
+/// `2026-04-01`, which nobody reads the wrong way round.
+pub fn day(at: Time) -> String {
+    at.to_string().split('T').next().unwrap_or_default().to_owned()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -26,6 +26,7 @@ pub mod files;
 pub mod heavy;
 pub mod housekeeping;
 pub mod http;
+pub mod invoices;
 pub mod markdown_preview;
 pub mod matching;
 pub mod migrations;

@@ -27,6 +27,7 @@ pub const MIGRATIONS: &[Migration] = migrations![
     "0016_agreements",
     "0017_notifications",
     "0018_ratings",
+    "0019_invoices",
 ];
 
 #[cfg(test)]

@@ -15,8 +15,8 @@ use crate::http::router::Routes;
 use crate::http::{docs, health, metrics, openapi, web};
 use crate::problem::Problem;
 use crate::{
-    accounts, agreements, conversations, events, feedback, files, markdown_preview, matching, notifications,
-    payments, profiles, projects, ratings, requests, responses, sandbox_pages, search,
+    accounts, agreements, conversations, events, feedback, files, invoices, markdown_preview, matching,
+    notifications, payments, profiles, projects, ratings, requests, responses, sandbox_pages, search,
 };
 
 /// What each room is for, in the OpenAPI document.
@@ -36,6 +36,7 @@ use crate::{
     (name = "requests", description = "What clients want built, and whom they share it with"),
     (name = "responses", description = "What developers answer to requests (snagged requests), and what becomes of it"),
     (name = "health", description = "For whatever watches over the process"),
+    (name = "invoices", description = "What developers are owed for approved milestones"),
     (name = "markdown", description = "How texts look"),
     (name = "matching", description = "What counts when developers are ranked for a request"),
     (name = "search", description = "Finding developers and requests by words"),
@@ -58,6 +59,7 @@ fn rooms() -> OpenApiRouter<App> {
         .merge(responses::routes())
         .merge(conversations::routes())
         .merge(agreements::routes())
+        .merge(invoices::routes())
         .merge(notifications::routes())
         .merge(ratings::routes())
         .merge(projects::routes())

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::agreement::{self, Agreement};
+use super::invoice;
 use super::news::{self, Change, Deed};
 use super::refusal::Refusal;
 use super::rules::{self, Step};
@@ -216,6 +217,9 @@ async fn take_in(
     let change = if is_last { Change::Completed } else { change };
     let deed = Deed { actor_id: (!taken.by_silence).then_some(actor_id), milestone: Some(number) };
     news::tell(app, tx, &row, change, deed).await?;
+    if taken.step == Step::Approve {
+        invoice::of_approved(app, tx, &row, &milestone).await?;
+    }
     if let (true, Some(request)) = (is_last, request) {
         request.goes(app, tx, RequestStatus::Completed).await?;
     }

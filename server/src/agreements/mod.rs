@@ -9,6 +9,7 @@ mod agreement;
 mod clauses;
 mod decide;
 pub mod document;
+mod invoice;
 mod library;
 mod list;
 mod milestones;
@@ -49,6 +50,7 @@ pub fn routes() -> OpenApiRouter<App> {
         routes!(milestones::submit_milestone),
         routes!(milestones::request_milestone_changes),
         routes!(milestones::approve_milestone),
+        routes!(invoice::invoice_milestone),
     ]
     .into_iter()
     .fold(OpenApiRouter::new(), both)

@@ -35,6 +35,10 @@ pub enum Refusal {
         step: Step,
     },
     NotInForce(AgreementStatus),
+    /// Only the developer sends an invoice.
+    NotSeller,
+    /// There is nothing to send an invoice for yet.
+    NotApproved,
 }
 
 /// What somebody does with an agreement.
@@ -92,6 +96,11 @@ impl From<Refusal> for Problem {
                 },
             ),
             Refusal::Milestone { is, step } => milestone(is, step),
+            Refusal::NotSeller => Self::forbidden().saying("Only the developer can send an invoice."),
+            Refusal::NotApproved => Self::conflict(
+                "nothing_to_invoice",
+                "There's nothing to invoice yet: this milestone isn't approved.",
+            ),
             Refusal::NotInForce(is) => Self::conflict(
                 "status_not_allowed",
                 match is {

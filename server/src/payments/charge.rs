@@ -8,6 +8,7 @@ use super::ledger;
 use super::store::payments::{NewPayment, PaymentKind};
 use super::store::{customers, donations, payments};
 use crate::app::App;
+use crate::invoices;
 
 /// A receipt, its entries in the ledger, and a donation that is paid. `moved_back` says that something was told of a refund
 /// or a dispute, also when the charge itself no longer shows it.
@@ -36,8 +37,12 @@ async fn book(
 ) -> Result<(), db::Error> {
     let (mode, now) = (app.provider.word(), app.clock.now());
     let mut tx = app.db.begin().await?;
-    if let Some(donation) = owner.donation {
-        donations::pay(&mut tx, donation, now).await?;
+    match owner.paid {
+        Some(Paid::Donation(id)) => donations::pay(&mut tx, id, now).await?,
+        Some(Paid::Invoice { id, client_id }) => {
+            invoices::paid_through_provider(app, &mut tx, id, client_id).await?;
+        }
+        None => {}
     }
     let new = NewPayment {
         user_id: owner.user_id,
@@ -82,17 +87,27 @@ async fn book(
 pub struct Owner {
     pub kind: PaymentKind,
     pub user_id: Option<i64>,
-    donation: Option<i64>,
+    paid: Option<Paid>,
+}
+
+/// What is paid with a charge and says so itself.
+enum Paid {
+    Donation(i64),
+    Invoice { id: i64, client_id: i64 },
 }
 
 /// `None`: the account at the provider takes money for others as well, and this is theirs.
 pub async fn owner(app: &App, charge: &Charge) -> Result<Option<Owner>, db::Error> {
     if let Some(reference) = charge.metadata.get("reference") {
-        let donation = donations::of_reference(&app.db, reference).await?;
-        return Ok(donation.map(|donation| Owner {
-            kind: PaymentKind::Donation,
-            user_id: donation.user_id,
-            donation: Some(donation.id),
+        if let Some(donation) = donations::of_reference(&app.db, reference).await? {
+            let paid = Some(Paid::Donation(donation.id));
+            return Ok(Some(Owner { kind: PaymentKind::Donation, user_id: donation.user_id, paid }));
+        }
+        let invoice = invoices::of_reference(app, reference).await?;
+        return Ok(invoice.map(|(id, client_id)| Owner {
+            kind: PaymentKind::Invoice,
+            user_id: Some(client_id),
+            paid: Some(Paid::Invoice { id, client_id }),
         }));
     }
     let Some(customer_id) = &charge.customer else { return Ok(None) };
@@ -105,5 +120,5 @@ pub async fn owner(app: &App, charge: &Charge) -> Result<Option<Owner>, db::Erro
             None => return Ok(None),
         },
     };
-    Ok(Some(Owner { kind: PaymentKind::Subscription, user_id, donation: None }))
+    Ok(Some(Owner { kind: PaymentKind::Subscription, user_id, paid: None }))
 }

@@ -1,7 +1,7 @@
 //! The book of all money: each movement is two entries whose sum is nothing, and entries are only ever added.
 //!
-//! `provider` is what the provider holds for us; `subscriptions` and `donations` are where it came from, with the sign
-//! turned. So the provider's account always says what its charges add up to, less
+//! `provider` is what the provider holds for us; `subscriptions`, `donations` and `invoices` are where it came from, with the
+//! sign turned; `by_hand` is what developers say they got for an invoice. So the provider's account always says what its charges add up to, less
 //! refunds and disputes.
 
 use db::{Error, Time, Tx};
@@ -13,6 +13,9 @@ use super::store::payments::PaymentKind;
 
 const PROVIDER: &str = "provider";
 pub const DONATIONS: &str = "donations";
+const INVOICES: &str = "invoices";
+/// What went from a client to a developer without us.
+const BY_HAND: &str = "by_hand";
 
 pub struct Movement<'m> {
     pub charge: &'m Charge,
@@ -26,6 +29,7 @@ impl Movement<'_> {
         match self.kind {
             PaymentKind::Subscription => "subscriptions",
             PaymentKind::Donation => DONATIONS,
+            PaymentKind::Invoice => INVOICES,
         }
     }
 
@@ -76,4 +80,22 @@ pub async fn disputed(
     (name, amount_cents): (&str, i64),
 ) -> Result<bool, Error> {
     movement.book(tx, &format!("dispute {dispute} {name}"), amount_cents).await
+}
+
+/// An invoice that its developer marked as paid.
+pub async fn by_hand(
+    tx: &mut Tx,
+    mode: &str,
+    invoice_id: i64,
+    amount_cents: i64,
+    currency: &str,
+    now: Time,
+) -> Result<(), Error> {
+    let movement = format!("invoice {invoice_id} by hand");
+    for (account, amount_cents) in [(BY_HAND, amount_cents), (INVOICES, -amount_cents)] {
+        let (movement, charge_id) = (movement.as_str(), movement.as_str());
+        let entry = Entry { movement, account, amount_cents, currency, charge_id, mode, created_at: now };
+        ledger::insert(tx, entry).await?;
+    }
+    Ok(())
 }

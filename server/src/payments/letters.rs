@@ -11,6 +11,7 @@ use serde_json::json;
 
 use super::store::customers;
 use crate::app::App;
+use crate::clock;
 use crate::money;
 use crate::notifications::{self, NotificationKind};
 
@@ -124,8 +125,6 @@ fn words(app: &App, news: News, name: &str) -> (String, String) {
     (subject, format!("Hello {name},\n\n{text}\n\n{product}\n"))
 }
 
-/// `2026-04-01`, which nobody reads the wrong way round.
 fn day(seconds: i64) -> String {
-    let text = Time::from_micros(seconds.saturating_mul(1_000_000)).to_string();
-    text.split('T').next().unwrap_or_default().to_owned()
+    clock::day(Time::from_micros(seconds.saturating_mul(1_000_000)))
 }

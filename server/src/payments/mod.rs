@@ -1,4 +1,4 @@
-//! Taking money: the creator subscription and donations.
+//! Taking money: the creator subscription, donations and invoices.
 //!
 //! The provider holds the truth; this room keeps what it needs of it. Everything the provider tells comes in through one
 //! door (`webhook.rs`), is kept, and then only says where to look: the object is asked for anew (`settle.rs`), so order,
@@ -15,6 +15,7 @@ mod customer;
 mod donate;
 mod donation_status;
 mod inbox;
+mod invoices;
 mod ledger;
 mod letters;
 mod payment_intent;
@@ -46,6 +47,9 @@ pub fn routes() -> OpenApiRouter<App> {
     let router = both(router, routes!(portal::billing_portal));
     let router = both(router, routes!(donate::create_donation_session));
     let router = both(router, routes!(donation_status::donation_status));
+    let router = both(router, routes!(invoices::pay_invoice));
+    let router = both(router, routes!(invoices::mark_invoice_paid));
+    let router = both(router, routes!(invoices::invoice_status));
     let router = both(router, routes!(payment_intent::create_payment_intent));
     let router = both(router, routes!(receipts::receipts));
     let router = both(router, routes!(public_donations::public_donations));

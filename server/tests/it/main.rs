@@ -14,6 +14,7 @@ mod feedback;
 mod files;
 mod floors;
 mod heavy;
+mod invoices;
 mod markdown_preview;
 mod matrix;
 mod notifications;

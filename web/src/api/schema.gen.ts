@@ -164,6 +164,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/agreements/{id}/milestones/{number}/invoice": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Issues the invoice of an approved milestone that has none. Approving a milestone issues it by itself, so this is for
+         *     milestones that were approved before there were invoices.
+         */
+        readonly post: operations["invoice_milestone"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/agreements/{id}/milestones/{number}/request-changes": {
         readonly parameters: {
             readonly query?: never;
@@ -752,6 +772,110 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/invoices/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The caller's invoices, the newest first. */
+        readonly get: operations["invoices"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/invoices/details": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** How the caller is named on invoices. */
+        readonly get: operations["billing_details"];
+        /** Changes how the caller is named on the invoices to come. Those that are there stay as they are. */
+        readonly put: operations["set_billing_details"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/invoices/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** An invoice, for its two. */
+        readonly get: operations["invoice"];
+        /** Changes the caller's own name and address on an invoice that is not paid yet, and the developer's line about tax. */
+        readonly put: operations["change_invoice"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/invoices/{id}/document": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** An invoice to keep: a PDF, or a page to print. */
+        readonly get: operations["invoice_document"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/invoices/{id}/paid": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** The developer says that the money came, by whatever way. It stands in the ledger, and the provider is asked for nothing. */
+        readonly post: operations["mark_invoice_paid"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/invoices/{id}/pay": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A page where the client pays an invoice. Asked again, it is the same page as long as it can be paid there. */
+        readonly post: operations["pay_invoice"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/markdown/preview": {
         readonly parameters: {
             readonly query?: never;
@@ -955,6 +1079,23 @@ export interface paths {
         };
         /** What was donated altogether, and by whom, where they chose to be named. */
         readonly get: operations["public_donations"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/payments/invoice-status": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** How an invoice stands, for the page its client comes back to. */
+        readonly get: operations["invoice_status"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1717,6 +1858,14 @@ export interface components {
         };
         /** @enum {string} */
         readonly Availability: "available" | "limited" | "unavailable";
+        /** @description How somebody is named on the invoices to come. */
+        readonly BillingDetails: {
+            /** @description Several lines. */
+            readonly address?: string | null;
+            readonly name?: string | null;
+            /** @description Whatever has to be said about tax: a number, a rate, a reason why there is none. */
+            readonly tax_line?: string | null;
+        };
         readonly BillingPortal: {
             readonly url: string;
         };
@@ -1726,6 +1875,13 @@ export interface components {
         readonly CannotWrite: "closed" | "subscription_required";
         readonly ChangeConversation: {
             readonly status: components["schemas"]["WantedStatus"];
+        };
+        /** @description What the caller says of themselves on an invoice that is not paid; what is left out stays, what is empty goes. */
+        readonly ChangeInvoice: {
+            readonly address?: string | null;
+            readonly name?: string | null;
+            /** @description The developer's alone. */
+            readonly tax_line?: string | null;
         };
         readonly ChangePassword: {
             /** Format: password */
@@ -2093,6 +2249,51 @@ export interface components {
         readonly Health: {
             readonly status: string;
         };
+        readonly Invoice: {
+            /** Format: int64 */
+            readonly agreement_id: number;
+            /** Format: int64 */
+            readonly amount_cents: number;
+            readonly buyer: components["schemas"]["InvoiceParty"];
+            /** Format: int64 */
+            readonly conversation_id: number;
+            readonly currency: string;
+            /** Format: int64 */
+            readonly id: number;
+            readonly issued_at: components["schemas"]["Time"];
+            /** Format: int64 */
+            readonly milestone: number;
+            readonly milestone_title: string;
+            /**
+             * Format: int64
+             * @description The developer's own count, without gaps.
+             */
+            readonly number: number;
+            readonly paid_at?: components["schemas"]["Time"] | null;
+            readonly paid_by?: components["schemas"]["PaidBy"] | null;
+            readonly seller: components["schemas"]["InvoiceParty"];
+            readonly status: components["schemas"]["InvoiceStatus"];
+            /** @description What the developer says about tax. */
+            readonly tax_line?: string | null;
+            /** @description The agreement's. */
+            readonly title: string;
+        };
+        readonly InvoiceParty: {
+            /** @description Several lines. */
+            readonly address?: string | null;
+            /** Format: int64 */
+            readonly id: number;
+            readonly name: string;
+        };
+        readonly InvoicePayment: {
+            /** @description Where to pay. */
+            readonly url: string;
+        };
+        readonly InvoicePaymentStatus: {
+            readonly status: components["schemas"]["InvoiceStatus"];
+        };
+        /** @enum {string} */
+        readonly InvoiceStatus: "open" | "paid";
         /**
          * @description What a document is about.
          * @enum {string}
@@ -2422,6 +2623,39 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last one. */
             readonly next_cursor?: string | null;
         };
+        readonly Paged_Invoice: {
+            readonly items: readonly {
+                /** Format: int64 */
+                readonly agreement_id: number;
+                /** Format: int64 */
+                readonly amount_cents: number;
+                readonly buyer: components["schemas"]["InvoiceParty"];
+                /** Format: int64 */
+                readonly conversation_id: number;
+                readonly currency: string;
+                /** Format: int64 */
+                readonly id: number;
+                readonly issued_at: components["schemas"]["Time"];
+                /** Format: int64 */
+                readonly milestone: number;
+                readonly milestone_title: string;
+                /**
+                 * Format: int64
+                 * @description The developer's own count, without gaps.
+                 */
+                readonly number: number;
+                readonly paid_at?: components["schemas"]["Time"] | null;
+                readonly paid_by?: components["schemas"]["PaidBy"] | null;
+                readonly seller: components["schemas"]["InvoiceParty"];
+                readonly status: components["schemas"]["InvoiceStatus"];
+                /** @description What the developer says about tax. */
+                readonly tax_line?: string | null;
+                /** @description The agreement's. */
+                readonly title: string;
+            }[];
+            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            readonly next_cursor?: string | null;
+        };
         readonly Paged_ListedAgreement: {
             readonly items: readonly {
                 /** Format: int64 */
@@ -2557,7 +2791,9 @@ export interface components {
             readonly next_cursor?: string | null;
         };
         /** @enum {string} */
-        readonly PaymentKind: "subscription" | "donation";
+        readonly PaidBy: "provider" | "hand";
+        /** @enum {string} */
+        readonly PaymentKind: "subscription" | "donation" | "invoice";
         readonly PaymentReceipt: {
             /** Format: int64 */
             readonly amount_cents: number;
@@ -3276,10 +3512,12 @@ export type SchemaAnswerer = components['schemas']['Answerer'];
 export type SchemaApproveMilestone = components['schemas']['ApproveMilestone'];
 export type SchemaAttachment = components['schemas']['Attachment'];
 export type SchemaAvailability = components['schemas']['Availability'];
+export type SchemaBillingDetails = components['schemas']['BillingDetails'];
 export type SchemaBillingPortal = components['schemas']['BillingPortal'];
 export type SchemaBudget = components['schemas']['Budget'];
 export type SchemaCannotWrite = components['schemas']['CannotWrite'];
 export type SchemaChangeConversation = components['schemas']['ChangeConversation'];
+export type SchemaChangeInvoice = components['schemas']['ChangeInvoice'];
 export type SchemaChangePassword = components['schemas']['ChangePassword'];
 export type SchemaChangeProject = components['schemas']['ChangeProject'];
 export type SchemaChangeRequest = components['schemas']['ChangeRequest'];
@@ -3310,6 +3548,11 @@ export type SchemaFeedback = components['schemas']['Feedback'];
 export type SchemaFieldError = components['schemas']['FieldError'];
 export type SchemaFirstStatus = components['schemas']['FirstStatus'];
 export type SchemaHealth = components['schemas']['Health'];
+export type SchemaInvoice = components['schemas']['Invoice'];
+export type SchemaInvoiceParty = components['schemas']['InvoiceParty'];
+export type SchemaInvoicePayment = components['schemas']['InvoicePayment'];
+export type SchemaInvoicePaymentStatus = components['schemas']['InvoicePaymentStatus'];
+export type SchemaInvoiceStatus = components['schemas']['InvoiceStatus'];
 export type SchemaKind = components['schemas']['Kind'];
 export type SchemaLibraryClause = components['schemas']['LibraryClause'];
 export type SchemaLinkChanges = components['schemas']['LinkChanges'];
@@ -3341,12 +3584,14 @@ export type SchemaOther = components['schemas']['Other'];
 export type SchemaOtherSide = components['schemas']['OtherSide'];
 export type SchemaOwnProfiles = components['schemas']['OwnProfiles'];
 export type SchemaPagedFeedback = components['schemas']['Paged_Feedback'];
+export type SchemaPagedInvoice = components['schemas']['Paged_Invoice'];
 export type SchemaPagedListedAgreement = components['schemas']['Paged_ListedAgreement'];
 export type SchemaPagedMessage = components['schemas']['Paged_Message'];
 export type SchemaPagedPaymentReceipt = components['schemas']['Paged_PaymentReceipt'];
 export type SchemaPagedRequestShare = components['schemas']['Paged_RequestShare'];
 export type SchemaPagedReview = components['schemas']['Paged_Review'];
 export type SchemaPagedSession = components['schemas']['Paged_Session'];
+export type SchemaPaidBy = components['schemas']['PaidBy'];
 export type SchemaPaymentKind = components['schemas']['PaymentKind'];
 export type SchemaPaymentReceipt = components['schemas']['PaymentReceipt'];
 export type SchemaPaymentsConfig = components['schemas']['PaymentsConfig'];
@@ -4468,6 +4713,94 @@ export interface operations {
             };
             /** @description Fields were refused */
             readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly invoice_milestone: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The agreement's id */
+                readonly id: number;
+                /** @description The milestone's number */
+                readonly number: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not approved, costs nothing, or has an invoice */
+            readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -7955,6 +8288,758 @@ export interface operations {
             };
         };
     };
+    readonly invoices: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only those of this conversation, all on one page. */
+                readonly conversation_id?: number;
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Paged_Invoice"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The conversation, the cursor or the limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly billing_details: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BillingDetails"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly set_billing_details: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["BillingDetails"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BillingDetails"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly invoice: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The invoice's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly change_invoice: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The invoice's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangeInvoice"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is paid */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly invoice_document: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `html` is a page to print. */
+                readonly format?: "pdf" | "html";
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The invoice's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/pdf": readonly number[];
+                    readonly "text/html": string;
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The format is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly mark_invoice_paid: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The invoice's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Only the developer may */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is paid */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly pay_invoice: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The invoice's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InvoicePayment"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Only the client pays */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is paid */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly preview_markdown: {
         readonly parameters: {
             readonly query?: never;
@@ -9010,6 +10095,82 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["PublicDonations"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly invoice_status: {
+        readonly parameters: {
+            readonly query: {
+                readonly invoice_id: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["InvoicePaymentStatus"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The invoice is not named */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too many calls; Retry-After says when to come again */

@@ -21,6 +21,7 @@ text_enum! {
     PaymentKind, "what was paid for", {
         Subscription = "subscription",
         Donation = "donation",
+        Invoice = "invoice",
     }
 }
 

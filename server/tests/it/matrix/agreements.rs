@@ -118,6 +118,16 @@ pub fn rows() -> Vec<Row> {
                 parties("409 status_not_allowed", NO),
             )
         },
+        Row {
+            call: "/agreements/{deal}/milestones/1/invoice",
+            body: Some(|| json!({})),
+            ..row(
+                Method::POST,
+                "/agreements/{id}/milestones/{number}/invoice",
+                "not in force",
+                parties(NO, "404 not_found"),
+            )
+        },
     ]
 }
 

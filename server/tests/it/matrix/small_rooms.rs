@@ -24,6 +24,39 @@ pub fn rows() -> Vec<Row> {
             body: Some(|| json!({"content": "*a*"})),
             ..row(Method::POST, "/markdown/preview", "", signed_in("200"))
         },
+        row(Method::GET, "/invoices/", "", signed_in("200")),
+        row(Method::GET, "/invoices/details", "", signed_in("200")),
+        Row {
+            body: Some(|| json!({"name": "A"})),
+            ..row(Method::PUT, "/invoices/details", "", signed_in("200"))
+        },
+        Row {
+            call: "/invoices/999",
+            ..row(Method::GET, "/invoices/{id}", "none", signed_in("404 not_found"))
+        },
+        Row {
+            call: "/invoices/999",
+            body: Some(|| json!({"name": "A"})),
+            ..row(Method::PUT, "/invoices/{id}", "none", signed_in("404 not_found"))
+        },
+        Row {
+            call: "/invoices/999/document",
+            ..row(Method::GET, "/invoices/{id}/document", "none", signed_in("404 not_found"))
+        },
+        Row {
+            call: "/invoices/999/pay",
+            body: Some(|| json!({})),
+            ..row(Method::POST, "/invoices/{id}/pay", "none", signed_in("404 not_found"))
+        },
+        Row {
+            call: "/invoices/999/paid",
+            body: Some(|| json!({})),
+            ..row(Method::POST, "/invoices/{id}/paid", "none", signed_in("404 not_found"))
+        },
+        Row {
+            call: "/payments/invoice-status?invoice_id=999",
+            ..row(Method::GET, "/payments/invoice-status", "none", signed_in("404 not_found"))
+        },
         row(Method::GET, "/notifications", "", signed_in("200")),
         Row {
             body: Some(|| json!({"all": true})),

@@ -1,6 +1,8 @@
 //! D4 over two nodes: of those who accept an agreement and those who change it at the same time, one is the first, whichever
 //! node they ask.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
@@ -13,6 +15,8 @@ use crate::world::{depth, figure};
 const CALLERS: usize = 16;
 const CLIENT: usize = 0;
 const DEVELOPER: usize = 1;
+const MILESTONES: i64 = 20;
+const KILLS: usize = 3;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn d4_over_two_nodes_an_agreement_is_accepted_once_or_changed_once() {
@@ -74,4 +78,59 @@ async fn d4_over_two_nodes_an_agreement_is_accepted_once_or_changed_once() {
 async fn act(talk: &Talk, port: u16, who: usize, path: &str, body: Value) -> (u16, Value) {
     let reply = post(port, path, &[("authorization", talk.bearer(who))], body).await.expect("an answer");
     (reply.status, reply.body)
+}
+
+/// Each milestone is approved until an answer comes, while the server is killed: an approval that was cut off is there with its
+/// invoice or not at all.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn invoice_numbers_have_no_gaps_though_the_server_is_killed() {
+    let mut server = Server::start(QUICK).await;
+    let port = server.port;
+    let talk = Talk::open(port, 0).await;
+    let bearer = [("authorization", talk.bearer(CLIENT))];
+    let seen = call(port, "GET", &format!("/api/conversations/{}", talk.id), &bearer, None)
+        .await
+        .expect("an answer");
+    let milestones: Vec<_> =
+        (1..=MILESTONES).map(|n| json!({"title": format!("Part {n}"), "amount_cents": 100})).collect();
+    let terms = json!({"request_id": seen.body["request_id"], "title": "A shop", "scope": "Orders on one page.",
+                       "amount_cents": 100 * MILESTONES, "milestones": milestones});
+    let (status, agreement) = act(&talk, port, DEVELOPER, "/api/agreements/", terms).await;
+    assert_eq!(status, 201, "{agreement}");
+    let path = format!("/api/agreements/{}", agreement["id"]);
+    assert_eq!(act(&talk, port, CLIENT, &format!("{path}/accept"), json!({})).await.0, 200);
+    for n in 1..=MILESTONES {
+        let (status, body) =
+            act(&talk, port, DEVELOPER, &format!("{path}/milestones/{n}/submit"), json!({})).await;
+        assert_eq!(status, 200, "{body}");
+    }
+    let mut approvals = JoinSet::new();
+    for n in 1..=MILESTONES {
+        let (talk, path) = (talk.clone(), format!("{path}/milestones/{n}/approve"));
+        approvals.spawn(async move {
+            loop {
+                match post(port, &path, &[("authorization", talk.bearer(CLIENT))], json!({})).await {
+                    // Approved now, or before by a call whose answer was lost.
+                    Ok(reply) if [200, 409].contains(&reply.status) => return,
+                    _ => tokio::time::sleep(Duration::from_millis(20)).await,
+                }
+            }
+        });
+    }
+    for _ in 0..KILLS {
+        tokio::time::sleep(Duration::from_millis(60)).await;
+        server.kill().await;
+        server.run().await;
+    }
+    while approvals.join_next().await.is_some() {}
+    let listed = call(port, "GET", "/api/invoices/?limit=100", &bearer, None).await.expect("an answer");
+    let mut numbers: Vec<_> = listed.body["items"]
+        .as_array()
+        .expect("items")
+        .iter()
+        .map(|invoice| invoice["number"].as_i64())
+        .collect();
+    numbers.sort_unstable();
+    assert_eq!(numbers, (1..=MILESTONES).map(Some).collect::<Vec<_>>());
+    figure("invoices", &format!("{KILLS} kills: numbers 1 to {MILESTONES}, 0 gaps, 0 double"));
 }

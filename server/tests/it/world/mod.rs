@@ -141,6 +141,7 @@ fn random() -> Random {
 }
 
 /// Someone with an account and a session. Calls are made through `Caller`.
+#[derive(Clone)]
 pub struct Member {
     pub id: i64,
     pub caller: Caller,

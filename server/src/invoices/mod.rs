@@ -1,0 +1,41 @@
+//! What a developer is owed: an approved milestone yields an invoice, numbered without gaps, with the names and addresses of
+//! the day. The developer says that it was paid, or the client pays it through the payment provider (`payments/`).
+//!
+//! The agreements issue invoices in the transaction that approves the milestone. Nothing is added to an invoice: there is no
+//! fee.
+
+mod change;
+mod details;
+mod document;
+mod invoice;
+mod issue;
+mod list;
+mod news;
+mod paid;
+mod pdf;
+mod refusal;
+mod show;
+mod store;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub use invoice::{Invoice, InvoiceStatus};
+pub use issue::{Work, issue};
+pub use paid::{
+    Payable, began_to_pay, mark_paid, of_reference, paid_through_provider, payable, should_ask, standing,
+};
+
+use crate::app::App;
+use crate::http::router::both;
+
+pub fn routes() -> OpenApiRouter<App> {
+    [
+        routes!(list::invoices),
+        routes!(details::billing_details, details::set_billing_details),
+        routes!(show::invoice, change::change_invoice),
+        routes!(document::invoice_document),
+    ]
+    .into_iter()
+    .fold(OpenApiRouter::new(), both)
+}
