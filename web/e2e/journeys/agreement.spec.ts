@@ -28,7 +28,7 @@ async function review(page: Page, stars: string, comment: string): Promise<void>
 }
 const said = (page: Page, title: RegExp) => panel(page).getByRole('article', { name: title })
 
-test('an agreement is proposed, countered, compared, accepted and worked off, and both review it', async ({
+test('an agreement is proposed, countered, compared, accepted, worked off, reviewed and paid', async ({
   browser,
   people,
   server,
@@ -106,7 +106,50 @@ test('an agreement is proposed, countered, compared, accepted and worked off, an
   await expect(reviews.getByText('Verified work')).toBeVisible()
   await visitor.context().close()
 
-  // Both can keep it.
+  // Each milestone has its invoice. The client pays one in the sandbox; both see it paid.
+  const invoice = (page: Page, text: string) =>
+    panel(page).getByRole('link', { name: text, exact: true })
+  await expect(invoice(developers, 'Invoice 1 · Open')).toBeVisible(LIVE)
+  await invoice(developers, 'Invoice 2 · Open').click()
+  await developers.getByRole('button', { name: 'Edit my details' }).click()
+  const details = developers.getByRole('dialog', { name: 'Edit my details' })
+  await details.getByLabel(/^Address/).fill('Quay 4\nSandhamn')
+  await details.getByLabel(/^Tax information/).fill('VAT ID SE5590')
+  await details.getByRole('button', { name: 'Save' }).click()
+  await expect(details).toBeHidden()
+  await invoice(clients, 'Invoice 2 · Open').click()
+  await expect(clients.getByText('VAT ID SE5590')).toBeVisible()
+  await clients.getByRole('button', { name: 'Pay $7,000' }).click()
+  await clients.getByRole('radio', { name: /^Pays Card/ }).check()
+  await clients.getByRole('button', { name: 'Pay $7,000.00' }).click()
+  await expect(clients.getByText('Your payment is confirmed')).toBeVisible({ timeout: 20_000 })
+  await expect(clients).toHaveURL(/\/invoices\/\d+$/)
+  await expect(clients.getByText(/^Paid online on /).first()).toBeVisible()
+  await expect(developers.getByText(/^Paid online on /).first()).toBeVisible(LIVE)
+
+  // They keep it as a PDF and as a page to print.
+  const file = clients.waitForEvent('download')
+  await clients.getByRole('button', { name: 'Download PDF' }).click()
+  expect((await file).suggestedFilename()).toBe('invoice-2.pdf')
+  expect((await readFile(await (await file).path())).subarray(0, 5).toString()).toBe('%PDF-')
+  const printed = clients.waitForEvent('popup')
+  await clients.getByRole('button', { name: 'Print' }).click()
+  await expect((await printed).getByRole('heading', { name: 'Invoice 2' })).toBeVisible()
+  await (await printed).close()
+
+  // The other was paid another way, so the developer marks it.
+  await developers.getByRole('navigation', { name: 'Your work' }).getByText('Invoices').click()
+  const listed = developers.getByRole('main').getByRole('article')
+  await expect(listed.filter({ hasText: 'Invoice 2' })).toContainText('Paid')
+  await listed.getByRole('link', { name: 'Invoice 1' }).click()
+  await developers.getByRole('button', { name: 'Mark as paid' }).click()
+  const asked = developers.getByRole('dialog', { name: 'Mark invoice 1 as paid?' })
+  await asked.getByRole('button', { name: 'Mark as paid' }).click()
+  await expect(developers.getByText(/^Marked as paid on /).first()).toBeVisible()
+  await clients.getByRole('link', { name: 'Open conversation' }).click()
+  await expect(invoice(clients, 'Invoice 1 · Paid')).toBeVisible(LIVE)
+
+  // Both can keep the agreement.
   await button(clients, 'More about this agreement').click()
   const download = clients.waitForEvent('download')
   await clients.getByRole('menuitem', { name: 'Download' }).click()

@@ -6,6 +6,7 @@ import {
   openRequestsQuery,
   receivedQuery,
 } from '../features/dashboards/queries'
+import { invoiceQuery, invoicesQuery } from '../features/invoices/queries'
 import { allNotificationsQuery } from '../features/notifications/queries'
 import type { OpportunityFilters } from '../features/opportunities/filters'
 import type { CreatorFilters } from '../features/profiles/creator-filters'
@@ -98,6 +99,12 @@ export const conversation = ({ queryClient, id, preload }: Asked<unknown>) =>
 
 export const agreements = ({ queryClient }: Asked<unknown>) =>
   queryClient.infiniteQuery(agreementsQuery())
+
+export const invoices = ({ queryClient }: Asked<unknown>) =>
+  queryClient.infiniteQuery(invoicesQuery())
+
+export const invoice = ({ queryClient, id }: Asked<unknown>) =>
+  id === null ? undefined : queryClient.query(invoiceQuery(id))
 
 export const notifications = ({ queryClient }: Asked<unknown>) =>
   queryClient.infiniteQuery(allNotificationsQuery(queryClient))

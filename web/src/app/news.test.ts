@@ -28,6 +28,10 @@ const KEYS = [
   ['/ratings/developer/{id}', 7],
   ['/ratings/developer/{id}/rating', 7],
   ['/profile/developers/{id}/public', 7],
+  ['/invoices/', { conversation_id: 3 }],
+  ['/invoices/{id}', 6],
+  ['/invoices/{id}', 7],
+  ['/payments/receipts'],
 ]
 const OF_REQUEST = [KEYS[0], KEYS[1], KEYS[3], KEYS[4]]
 const LISTS = [KEYS[13], KEYS[14]]
@@ -59,7 +63,8 @@ describe('an event makes stale, although no page is open', () => {
       { request_id: 1, response_id: 11, change: 'sent' },
       [...OF_REQUEST, KEYS[5], KEYS[7], KEYS[8], KEYS[9], KEYS[10], INBOX],
     ],
-    ['subscription', { status: 'active' }, [KEYS[12], INBOX]],
+    ['subscription', { status: 'active' }, [KEYS[12], KEYS[26], INBOX]],
+    ['invoice', { invoice_id: 6, conversation_id: 3 }, [KEYS[23], KEYS[24], KEYS[26], INBOX]],
     ['message', { conversation_id: 3 }, [...LISTS, INBOX]],
     ['read', { conversation_id: 3 }, [...LISTS, INBOX]],
     ['notification', {}, [INBOX, KEYS[16]]],

@@ -59,6 +59,12 @@ const STALE: { readonly [Kind in keyof LiveEvents]?: (event: LiveEvents[Kind]) =
     ['/conversations/{id}', conversation_id],
     NOTIFICATIONS,
   ],
+  invoice: ({ invoice_id }) => [
+    ['/invoices/'],
+    ['/invoices/{id}', invoice_id],
+    ['/payments/receipts'],
+    NOTIFICATIONS,
+  ],
   rating: ({ rater_id, target_id }) => [
     // One of the two is the reader.
     ['/ratings/with/{id}', rater_id],

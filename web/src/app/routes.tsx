@@ -38,6 +38,9 @@ const readReturn = ({ session_id, canceled }: Record<string, unknown>) => ({
   ...(canceled !== undefined && { canceled }),
 })
 
+/** Whether somebody comes from the page where they paid an invoice. */
+const readPaid = ({ paid }: Record<string, unknown>) => ({ ...(paid !== undefined && { paid }) })
+
 /** Which of the two lists of conversations is open. */
 const readList = ({ archived }: Record<string, unknown>): { archived?: true } =>
   archived === true || archived === 'true' ? { archived: true } : {}
@@ -256,6 +259,22 @@ const rows = [
     'signed-in',
     chunk(() => import('../features/agreements/agreements-page'), 'AgreementsPage'),
     (loaders) => loaders.agreements,
+  ),
+
+  page(
+    '/invoices',
+    'Invoices',
+    'signed-in',
+    chunk(() => import('../features/invoices/invoices-page'), 'InvoicesPage'),
+    (loaders) => loaders.invoices,
+  ),
+  page(
+    '/invoices/$id',
+    'Invoice',
+    'signed-in',
+    chunk(() => import('../features/invoices/invoice-page'), 'InvoicePage'),
+    (loaders) => loaders.invoice,
+    { search: readPaid },
   ),
 
   page(

@@ -45,6 +45,8 @@ export interface LiveEvents {
     readonly request_id: number
     readonly change: string
   }
+  /** To both sides: an invoice was issued, changed or paid. */
+  readonly invoice: InConversation & { readonly invoice_id: number }
   /** This person read notifications, or chose which ones to get, in some tab. */
   readonly notification: Nothing
   /** To both sides: somebody wrote or changed a review of somebody. */

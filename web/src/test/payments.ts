@@ -43,4 +43,5 @@ export const quietPayments = {
   'GET /payments/config': () => json(paymentsConfig()),
   'GET /payments/subscription-status': () => json(aSubscription()),
   'GET /payments/receipts': () => json({ items: [], next_cursor: null }),
+  'GET /invoices/details': () => json({ name: null, address: null, tax_line: null }),
 }

@@ -67,6 +67,7 @@ describe('the row of one’s role', () => {
       'Projects',
       'Conversations, 2 unread',
       'Agreements',
+      'Invoices',
     ])
     expect(current(nav)).toEqual([])
     await expectAccessible(container)
@@ -83,6 +84,7 @@ describe('the row of one’s role', () => {
       'Proposals',
       'Conversations, 2 unread',
       'Agreements',
+      'Invoices',
     ])
   })
 
@@ -248,6 +250,7 @@ describe('on a phone', () => {
       'Proposals',
       'Conversations, 2 unread',
       'Agreements',
+      'Invoices',
       'Tickets',
       'Videos',
       'Logout',

@@ -7,6 +7,7 @@ import {
   LayoutDashboard,
   Mail,
   MessagesSquare,
+  ReceiptText,
   ScrollText,
   Users,
   type LucideIcon,
@@ -44,6 +45,12 @@ const AGREEMENTS: Place = {
   Icon: Handshake,
   pages: /^\/agreements/,
 }
+const INVOICES: Place = {
+  to: '/invoices',
+  label: 'Invoices',
+  Icon: ReceiptText,
+  pages: /^\/invoices/,
+}
 const REQUEST_PAGES = /^\/requests(?!\/responses)/
 const REQUESTS: Place = {
   to: '/requests',
@@ -71,6 +78,7 @@ export const WORK: Readonly<Record<UserType, readonly Place[]>> = {
     },
     CONVERSATIONS,
     AGREEMENTS,
+    INVOICES,
   ],
   developer: [
     { to: '/requests', label: 'Invites', Icon: Mail, pages: REQUEST_PAGES, count: 'invites' },
@@ -78,6 +86,7 @@ export const WORK: Readonly<Record<UserType, readonly Place[]>> = {
     PROPOSALS,
     CONVERSATIONS,
     AGREEMENTS,
+    INVOICES,
   ],
 }
 

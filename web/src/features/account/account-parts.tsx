@@ -8,14 +8,19 @@ import { useCode } from '../../ui/use-code'
 
 const fetchAccount = loadChunk(() => import('./own-account'))
 
-export const ACCOUNT_PARTS = ['Account', 'Password', 'Sessions'] as const
-const [ACCOUNT, PASSWORD, SESSIONS] = ACCOUNT_PARTS
+export const ACCOUNT_PARTS = ['Billing details', 'Account', 'Password', 'Sessions'] as const
+const [BILLING, ACCOUNT, PASSWORD, SESSIONS] = ACCOUNT_PARTS
 
-/** What concerns nobody else: the account, its password, where it is signed in. */
+/** What concerns nobody else: how one is named on invoices, the account, its password, where it is signed in. */
 export function AccountParts({ user }: { user: User }) {
   const code = useCode(fetchAccount)
   return (
     <>
+      <PagePart title={BILLING} lead="Shown on your new invoices.">
+        <AsyncView query={code} skeleton={<Skeleton className="h-96 max-w-md" />}>
+          {({ BillingDetails }) => <BillingDetails />}
+        </AsyncView>
+      </PagePart>
       <PagePart title={ACCOUNT}>
         <Account user={user} />
       </PagePart>

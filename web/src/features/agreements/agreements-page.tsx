@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
+import { money } from '../../lib/currency'
 import { civilDay } from '../../lib/time'
 import { useSession } from '../../session/store'
 import { AsyncView } from '../../ui/async-view'
@@ -14,7 +15,7 @@ import { SkeletonCards } from '../../ui/skeleton'
 import { StateRing } from '../../ui/state-ring'
 import { MilestoneBar } from './progress'
 import { agreementsQuery } from './queries'
-import { money, nextStep, stateOf, sumOf } from './states'
+import { nextStep, stateOf, sumOf } from './states'
 import type { ListedAgreement, Milestone } from './types'
 
 /** Everything one has agreed upon, or is about to, for clients and developers alike. */

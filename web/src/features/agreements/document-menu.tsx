@@ -2,6 +2,7 @@ import { CircleX, Download, EllipsisVertical, Printer } from 'lucide-react'
 import { useState } from 'react'
 
 import { messageOf } from '../../api/errors'
+import { openPrintable, saveFile } from '../../lib/documents'
 import { Menu, type MenuItem } from '../../ui/menu'
 import { toast } from '../../ui/toast-area'
 import { EndDialog } from './end-dialog'
@@ -60,38 +61,9 @@ export function DocumentMenu({ agreement }: { agreement: Agreement }) {
   )
 }
 
-/** Long enough for the browser to have taken it up. */
-const TAKEN_UP_MS = 60_000
-
-function addressOf(text: string, type: string): string {
-  const address = URL.createObjectURL(new Blob([text], { type }))
-  setTimeout(() => {
-    URL.revokeObjectURL(address)
-  }, TAKEN_UP_MS)
-  return address
-}
-
-/** Both documents are only for those who are signed in, so they are read here and handed on. */
 async function download({ id, version }: Agreement): Promise<void> {
   const text = await readDocument(id, 'markdown')
-  const link = document.createElement('a')
-  link.href = addressOf(text, 'text/markdown')
-  link.download = `agreement-${id}-version-${version}.md`
-  link.click()
+  saveFile(new Blob([text], { type: 'text/markdown' }), `agreement-${id}-version-${version}.md`)
 }
 
-async function print({ id }: Agreement): Promise<void> {
-  // Opened while the press is fresh: a window that opens later is blocked.
-  const tab = window.open('', '_blank')
-  try {
-    const page = await readDocument(id, 'html')
-    // A page from memory has no address that the style sheet could be relative to.
-    const whole = page.replace('href="/print.css"', `href="${window.location.origin}/print.css"`)
-    const address = addressOf(whole, 'text/html')
-    if (tab) tab.location.replace(address)
-    else window.location.assign(address)
-  } catch (error) {
-    tab?.close()
-    throw error
-  }
-}
+const print = ({ id }: Agreement) => openPrintable(() => readDocument(id, 'html'))

@@ -3,17 +3,19 @@ import clsx from 'clsx'
 import { useState } from 'react'
 
 import { messageOf } from '../../api/errors'
+import { money } from '../../lib/currency'
 import { civilDay, deadline } from '../../lib/time'
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { StateRing } from '../../ui/state-ring'
 import { toast } from '../../ui/toast-area'
 import { Attachments, type Conversation } from '../conversations/public'
+import { MilestoneInvoice } from '../invoices/public'
 import { Changed } from './changed'
 import { RequestChangesDialog } from './request-changes-dialog'
 import { SubmitDialog } from './submit-dialog'
 import { take } from './queries'
-import { milestoneState, money, waitingFor } from './states'
+import { milestoneState, waitingFor } from './states'
 import type { Agreement, Milestone } from './types'
 import { Part } from './whole-agreement'
 
@@ -48,6 +50,14 @@ export function MilestoneList({ head, self, agreement, before }: MilestoneListPr
                 before={before ? (before.milestones[at] ?? null) : undefined}
                 currency={agreement.currency}
               />
+              {milestone.status === 'approved' && milestone.amount_cents > 0 && (
+                <MilestoneInvoice
+                  conversationId={head.id}
+                  agreementId={agreement.id}
+                  number={milestone.number}
+                  isDeveloper={!isClient}
+                />
+              )}
               <Said milestone={milestone} isClient={isClient} />
               {isOpen && (
                 <Acts

@@ -7,6 +7,7 @@ import { aListedAgreement, aMilestone, anAgreement } from '../../test/agreements
 import { expectAccessible } from '../../test/axe'
 import { aTalk } from '../../test/conversation-server'
 import { anAttachment } from '../../test/conversations'
+import { anInvoice } from '../../test/invoices'
 import { aUser } from '../../test/people'
 import { forgetEverything, renderApp } from '../../test/render-app'
 import { reviewsBetween } from '../../test/reviews'
@@ -30,6 +31,7 @@ async function open(given: readonly Agreement[], answers: Answers = {}, count = 
       'GET /agreements/11/versions': () => json(versions),
       'GET /agreements/12/versions': () => json(versions),
       'GET /ratings/with/8': () => json(reviewsBetween()),
+      'GET /invoices/': () => json({ items: [], next_cursor: null }),
       ...answers,
     },
   )
@@ -215,6 +217,47 @@ describe('an agreement in force', () => {
     expect(await screen.findByText('Approved May 7')).toBeVisible()
     expect(screen.getByText('$1,000', { selector: 'b' })).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull()
+  })
+
+  it('leads from an approved milestone to its invoice', async () => {
+    await open([inForce(aMilestone(1, { status: 'approved' }), aMilestone(2))], {
+      'GET /invoices/': () =>
+        json({
+          items: [
+            anInvoice({ id: 31, number: 3, agreement_id: 11, milestone: 1, status: 'paid' }),
+            anInvoice({ id: 32, number: 4, agreement_id: 99, milestone: 1 }),
+          ],
+          next_cursor: null,
+        }),
+    })
+    const link = await within(await panel()).findByRole('link', { name: 'Invoice 3 · Paid' })
+    expect(link).toHaveAttribute('href', '/invoices/31')
+    expect(screen.queryByRole('link', { name: /^Invoice 4/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Create invoice' })).toBeNull()
+    expect(talk.of('GET', '/invoices/')[0]?.query.get('conversation_id')).toBe('1')
+  })
+
+  it('lets the developer, and not the client, create an invoice that is missing', async () => {
+    let items: readonly object[] = []
+    const answers = {
+      'GET /invoices/': () => json({ items, next_cursor: null }),
+      'POST /agreements/11/milestones/1/invoice': () => {
+        items = [anInvoice({ id: 31, number: 3, agreement_id: 11, milestone: 1 })]
+        return json(items[0])
+      },
+    }
+    const approved = [inForce(aMilestone(1, { status: 'approved' }), aMilestone(2))]
+    const seen = await open(approved, answers, 1, client)
+    await screen.findByText('Approved', { exact: true })
+    await waitFor(() => {
+      expect(talk.of('GET', '/invoices/')).toHaveLength(1)
+    })
+    expect(screen.queryByRole('button', { name: 'Create invoice' })).toBeNull()
+    seen.unmount()
+    forgetEverything()
+    const { user } = await open(approved, answers)
+    await user.click(await button('Create invoice'))
+    expect(await screen.findByRole('link', { name: 'Invoice 3 · Open' })).toBeVisible()
   })
 
   it('is cancelled from its menu, after a question', async () => {

@@ -1,7 +1,8 @@
 import clsx from 'clsx'
 
+import { money } from '../../lib/currency'
 import { civilDay } from '../../lib/time'
-import { money, sumOf } from './states'
+import { sumOf } from './states'
 import type { Agreement, Milestone } from './types'
 
 /** How far the work has come: one segment for each milestone, half filled when it is submitted. */

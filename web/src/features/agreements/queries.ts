@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/
 
 import { api, unwrap } from '../../api/client'
 import { listsChanged, openedQuery } from '../conversations/queries'
+import { invoicesChanged } from '../invoices/queries'
 import { projectsChanged } from '../projects/queries'
 import { requestChanged } from '../requests/queries'
 import { agreedInQuery, LIST } from './agreed-in'
@@ -115,7 +116,7 @@ function show(queryClient: QueryClient, now: Agreement): void {
   )
 }
 
-/** The agreement moves its request, the request's project and the conversation along. */
+/** The agreement moves its request, the request's project and the conversation along; an approval issues an invoice. */
 async function agreementChanged(
   queryClient: QueryClient,
   { conversation_id, request_id }: Agreement,
@@ -123,6 +124,7 @@ async function agreementChanged(
   requestChanged(queryClient, request_id)
   projectsChanged(queryClient)
   void listsChanged(queryClient)
+  void invoicesChanged(queryClient)
   void queryClient.invalidateQueries({ queryKey: openedQuery(conversation_id).queryKey })
   await queryClient.invalidateQueries({ queryKey: [LIST] })
 }

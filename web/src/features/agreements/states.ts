@@ -1,4 +1,4 @@
-import { centsAsDollars } from '../../lib/money'
+import { money } from '../../lib/currency'
 import { civilDay } from '../../lib/time'
 import type { Ring } from '../../ui/state-ring'
 import type { Agreement, ListedAgreement, Milestone } from './types'
@@ -32,12 +32,6 @@ export const milestoneState = ({ status }: Pick<Milestone, 'status'>) => MILESTO
 type Amount = Pick<Agreement, 'amount_cents' | 'currency'>
 
 export const sumOf = ({ amount_cents, currency }: Amount) => money(amount_cents, currency)
-
-/** Dollars as everywhere in the app; another currency by its three letters. */
-export const money = (cents: number, currency: string) =>
-  currency === 'usd'
-    ? centsAsDollars(cents)
-    : `${centsAsDollars(cents).slice(1)} ${currency.toUpperCase()}`
 
 /** "$9,000 · 3 milestones · due Dec 12" */
 export function summaryOf(agreement: Agreement): string {

@@ -1,5 +1,7 @@
 export { askForSubscription } from './dialogs-store'
 export { subscriptionCovers, useSubscription, useSubscriptionPrice } from './queries'
+export { TestPaymentsMark } from './test-payments-mark'
+export { useConfirmation } from './use-confirmation'
 export { fetchOwnPayments } from './fetch-own-payments'
 export { describeSubscription } from './subscription-texts'
 export { forgetPendingAction, type PendingAction } from './pending-action'

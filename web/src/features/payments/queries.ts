@@ -71,7 +71,7 @@ export async function startDonation(body: SchemaCreateDonation, key: string): Pr
 }
 
 /** Checks that the answer holds a web address before we go there. */
-function addressIn(answer: unknown): string {
+export function addressIn(answer: unknown): string {
   const { url, data } = (answer ?? {}) as { url?: unknown; data?: { url?: unknown } | null }
   const address = webAddress(data?.url ?? url)
   if (address !== undefined) return address

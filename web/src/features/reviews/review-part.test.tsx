@@ -35,6 +35,7 @@ async function open(
     {
       'GET /agreements/': () => json({ items: [aListedAgreement({ status: 'completed' })] }),
       'GET /agreements/11/versions': () => json([agreement]),
+      'GET /invoices/': () => json({ items: [], next_cursor: null }),
       'GET /ratings/with/8': () => json(reviews),
       ...answers,
     },

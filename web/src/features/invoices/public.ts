@@ -1,0 +1,2 @@
+export { BillingDetails } from './billing-details'
+export { MilestoneInvoice } from './milestone-invoice'
