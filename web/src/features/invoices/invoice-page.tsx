@@ -60,7 +60,7 @@ export function InvoicePage() {
 
 /** On a phone the way to pay comes first, and the documents after the invoice. */
 const COLUMNS =
-  'grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-12 lg:gap-y-5'
+  'grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] lg:gap-x-12 lg:gap-y-5'
 const LEFT = 'lg:col-start-1 lg:row-span-2 lg:row-start-1'
 const RIGHT = 'lg:col-start-2'
 

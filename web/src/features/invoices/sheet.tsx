@@ -18,8 +18,13 @@ export function Sheet({ invoice, isClient, edit, className }: SheetProps) {
   const amount = money(invoice.amount_cents, invoice.currency)
   const ofOwn = status === 'open' ? edit : null
   return (
-    <div className={clsx('card grid content-start gap-8 self-start p-5 sm:p-10', className)}>
-      <div className="grid gap-6 sm:grid-cols-2">
+    <div
+      className={clsx(
+        'card grid grid-cols-1 content-start gap-8 self-start p-5 wrap-anywhere sm:p-10',
+        className,
+      )}
+    >
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <PartyPart label="From" party={seller} edit={isClient ? null : ofOwn} />
         <PartyPart label="To" party={buyer} edit={isClient ? ofOwn : null} />
       </div>
@@ -37,8 +42,8 @@ export function Sheet({ invoice, isClient, edit, className }: SheetProps) {
         <tbody className="border-y border-line">
           <tr>
             <td className="py-4">
-              <span className="block font-medium break-words">{title}</span>
-              <span className="block text-note break-words text-ink-soft">
+              <span className="block font-medium">{title}</span>
+              <span className="block text-note text-ink-soft">
                 Milestone {milestone}: {milestone_title}
               </span>
             </td>
@@ -54,7 +59,7 @@ export function Sheet({ invoice, isClient, edit, className }: SheetProps) {
           </tr>
         </tfoot>
       </table>
-      {tax_line && <p className="text-note break-words">{tax_line}</p>}
+      {tax_line && <p className="text-note">{tax_line}</p>}
       <p className="border-t border-line pt-4 text-note text-ink-soft">
         {paidText(invoice) ?? 'Not paid yet'}
       </p>
@@ -73,8 +78,8 @@ function PartyPart({ label, party: { name, address }, edit }: PartyPartProps) {
   return (
     <section aria-label={label} className="grid content-start justify-items-start gap-1">
       <h2 className="font-text text-sm font-normal tracking-normal text-ink-soft">{label}</h2>
-      <p className="max-w-full font-medium break-words">{name}</p>
-      {address && <p className="max-w-full break-words whitespace-pre-line">{address}</p>}
+      <p className="max-w-full font-medium">{name}</p>
+      {address && <p className="max-w-full whitespace-pre-line">{address}</p>}
       {!address && edit && (
         <button type="button" className="link touch-target text-note" onClick={edit}>
           Add your address
