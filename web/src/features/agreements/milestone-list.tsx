@@ -1,20 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { useState } from 'react'
 
-import { messageOf } from '../../api/errors'
 import { money } from '../../lib/currency'
 import { civilDay, deadline } from '../../lib/time'
-import { Button } from '../../ui/button'
-import { Notice } from '../../ui/notice'
 import { StateRing } from '../../ui/state-ring'
-import { toast } from '../../ui/toast-area'
 import { Attachments, type Conversation } from '../conversations/public'
 import { MilestoneInvoice } from '../invoices/public'
 import { Changed } from './changed'
-import { RequestChangesDialog } from './request-changes-dialog'
-import { SubmitDialog } from './submit-dialog'
-import { take } from './queries'
+import { MilestoneActs } from './milestone-acts'
 import { milestoneState, waitingFor } from './states'
 import type { Agreement, Milestone } from './types'
 import { Part } from './whole-agreement'
@@ -60,7 +52,7 @@ export function MilestoneList({ head, self, agreement, before }: MilestoneListPr
               )}
               <Said milestone={milestone} isClient={isClient} />
               {isOpen && (
-                <Acts
+                <MilestoneActs
                   {...{ head, agreement, milestone, isClient }}
                   isNext={milestone === waiting[0]}
                 />
@@ -147,68 +139,6 @@ function Said({ milestone, isClient }: { milestone: Milestone; isClient: boolean
           {isClient ? 'you don’t' : 'the client doesn’t'} reply.
         </p>
       )}
-    </div>
-  )
-}
-
-interface ActsProps {
-  head: Conversation
-  agreement: Agreement
-  milestone: Milestone
-  isClient: boolean
-  /** The first of those that wait. */
-  isNext: boolean
-}
-
-function Acts({ head, agreement, milestone, isClient, isNext }: ActsProps) {
-  const queryClient = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
-  const approve = useMutation({
-    mutationFn: () => take(queryClient, agreement, { act: 'approve', number: milestone.number }),
-    onSuccess: ({ status }) => {
-      toast.success(status === 'completed' ? 'Agreement completed' : 'Milestone approved')
-    },
-  })
-  const ask = () => {
-    setAsking(true)
-  }
-  const onClose = () => {
-    setAsking(false)
-  }
-  return (
-    <div className="col-span-full grid gap-2 pt-2">
-      <div className="flex flex-wrap gap-2">
-        {isClient ? (
-          <>
-            <Button
-              size="small"
-              className="px-3"
-              variant={isNext ? 'primary' : 'secondary'}
-              busy={approve.isPending}
-              busyLabel="Approving..."
-              onClick={() => {
-                approve.mutate()
-              }}
-            >
-              Approve {money(milestone.amount_cents, agreement.currency)}
-            </Button>
-            <Button size="small" className="px-3" variant="secondary" onClick={ask}>
-              Request changes
-            </Button>
-          </>
-        ) : (
-          <Button size="small" variant={isNext ? 'primary' : 'secondary'} onClick={ask}>
-            {milestone.status === 'pending' ? 'Submit milestone' : 'Submit again'}
-          </Button>
-        )}
-      </div>
-      <Notice>{approve.isError ? messageOf(approve.error) : null}</Notice>
-      {isAsking &&
-        (isClient ? (
-          <RequestChangesDialog {...{ agreement, milestone, onClose }} name={head.other.name} />
-        ) : (
-          <SubmitDialog {...{ agreement, milestone, onClose }} name={head.other.name} />
-        ))}
     </div>
   )
 }
