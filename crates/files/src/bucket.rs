@@ -8,6 +8,7 @@ use std::time::{Duration, SystemTime};
 use bytes::{Bytes, BytesMut};
 use futures_util::{Stream, StreamExt as _, TryStreamExt as _};
 use object_store::aws::{AmazonS3, AmazonS3Builder};
+use object_store::multipart::{MultipartStore as _, PartId};
 use object_store::path::Path;
 use object_store::{
     BackoffConfig, ClientOptions, GetOptions, GetRange, MultipartUpload, ObjectStore as _,
@@ -16,7 +17,7 @@ use object_store::{
 use secrecy::ExposeSecret as _;
 
 use crate::location::BucketLocation;
-use crate::{Entry, Error, Found, Key};
+use crate::{Entry, Error, Found, Growth, Key};
 
 /// A bucket from which nothing comes for so long is away. Counted from the last byte, as a film may take an hour; before
 /// the answer begins, a part has to be sent within it.
@@ -97,6 +98,75 @@ impl Bucket {
         Ok(size)
     }
 
+    pub async fn grow(&self, key: &Key, growth: Growth, size: u64) -> Result<GrowingParts, Error> {
+        let mut part = Part::default();
+        if let Some(tail) = &growth.tail {
+            part.0.extend_from_slice(&self.tail(tail).await?);
+        }
+        if (growth.parts.len() * PART + part.0.len()) as u64 != size {
+            return Err(Error::NotFound);
+        }
+        let (path, kept_tail) = (self.path(key), part.0.len() as u64);
+        Ok(GrowingParts { bucket: self.clone(), path, growth, part, kept_tail, forgotten: Vec::new() })
+    }
+
+    async fn tail(&self, name: &str) -> Result<Bytes, Error> {
+        let key = Key::parse(name).ok_or(Error::NotFound)?;
+        Ok(self.s3.get(&self.path(&key)).await?.bytes().await?)
+    }
+
+    pub async fn complete(&self, key: &Key, growth: &Growth, size: u64) -> Result<(), Error> {
+        let path = self.path(key);
+        let is_there = match self.s3.head(&path).await {
+            Ok(found) => found.size == size,
+            Err(object_store::Error::NotFound { .. }) => false,
+            Err(error) => return Err(error.into()),
+        };
+        if !is_there {
+            let rest = match &growth.tail {
+                Some(tail) => self.tail(tail).await?,
+                None => Bytes::new(),
+            };
+            if (growth.parts.len() * PART + rest.len()) as u64 != size {
+                return Err(Error::NotFound);
+            }
+            self.put_together(&path, growth, rest).await?;
+        }
+        self.delete_tail(growth).await
+    }
+
+    async fn put_together(&self, path: &Path, growth: &Growth, rest: Bytes) -> Result<(), Error> {
+        let Some(upload) = &growth.upload else {
+            self.s3.put(path, PutPayload::from(rest)).await?;
+            return Ok(());
+        };
+        let mut parts: Vec<_> = growth.parts.iter().map(|part| PartId { content_id: part.clone() }).collect();
+        if !rest.is_empty() {
+            parts.push(self.s3.put_part(path, upload, parts.len(), PutPayload::from(rest)).await?);
+        }
+        self.s3.complete_multipart(path, upload, parts).await?;
+        Ok(())
+    }
+
+    pub async fn give_up(&self, key: &Key, growth: &Growth) -> Result<(), Error> {
+        let path = self.path(key);
+        if let Some(upload) = &growth.upload {
+            match self.s3.abort_multipart(&path, upload).await {
+                Ok(()) | Err(object_store::Error::NotFound { .. }) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        self.delete(key).await?;
+        self.delete_tail(growth).await
+    }
+
+    async fn delete_tail(&self, growth: &Growth) -> Result<(), Error> {
+        match growth.tail.as_deref().and_then(Key::parse) {
+            Some(tail) => self.delete(&tail).await,
+            None => Ok(()),
+        }
+    }
+
     pub async fn get(&self, key: &Key, range: Option<Range<u64>>) -> Result<Found, Error> {
         let path = self.path(key);
         // S3 refuses a range that begins beyond the end; a folder answers with nothing. Nothing is asked for as nothing.
@@ -148,6 +218,61 @@ impl Part {
 
     fn take(&mut self) -> Bytes {
         std::mem::take(&mut self.0).freeze()
+    }
+}
+
+/// A file that grows part by part. What is too little for a part is in memory, and in an object of its own once it is kept.
+pub(crate) struct GrowingParts {
+    bucket: Bucket,
+    path: Path,
+    growth: Growth,
+    part: Part,
+    /// How much of it the tail holds.
+    kept_tail: u64,
+    /// Tails that only an earlier memory names.
+    forgotten: Vec<String>,
+}
+
+impl GrowingParts {
+    pub async fn write(&mut self, mut chunk: Bytes) -> Result<(), Error> {
+        while let Some(full) = self.part.fill(&mut chunk) {
+            let s3 = &self.bucket.s3;
+            let upload = match &self.growth.upload {
+                Some(upload) => upload.clone(),
+                None => self.growth.upload.insert(s3.create_multipart(&self.path).await?).clone(),
+            };
+            let number = self.growth.parts.len();
+            let part = s3.put_part(&self.path, &upload, number, PutPayload::from(full)).await?;
+            self.growth.parts.push(part.content_id);
+            // What it held is in this part.
+            self.forgotten.extend(self.growth.tail.take());
+        }
+        Ok(())
+    }
+
+    /// The full parts; when none was filled since the tail was kept, that too.
+    pub fn checkpoint(&self) -> (u64, Growth) {
+        let tail = if self.growth.tail.is_some() { self.kept_tail } else { 0 };
+        ((self.growth.parts.len() * PART) as u64 + tail, self.growth.clone())
+    }
+
+    pub async fn keep(&mut self) -> Result<(u64, Growth), Error> {
+        let length = self.part.0.len() as u64;
+        if length > 0 && !(self.growth.tail.is_some() && self.kept_tail == length) {
+            let key = Key::random("tail");
+            let rest = Bytes::copy_from_slice(&self.part.0);
+            self.bucket.s3.put(&self.bucket.path(&key), PutPayload::from(rest)).await?;
+            self.forgotten.extend(self.growth.tail.replace(key.as_str().to_owned()));
+            self.kept_tail = length;
+        }
+        Ok(((self.growth.parts.len() * PART) as u64 + length, self.growth.clone()))
+    }
+
+    pub async fn remembered(&mut self) {
+        for key in self.forgotten.drain(..).filter_map(|name| Key::parse(&name)) {
+            // One that stays is found by the sweep.
+            let _ = self.bucket.delete(&key).await;
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 //! of it in memory; when it answers, the file is durable. A file that broke off half-way is never seen.
 
 mod bucket;
+mod growing;
 mod key;
 mod local;
 mod location;
@@ -17,6 +18,7 @@ use std::time::SystemTime;
 use bytes::Bytes;
 use futures_util::{Stream, StreamExt as _};
 
+pub use growing::{Growing, Growth};
 pub use key::Key;
 pub use local::free_bytes;
 pub use location::{Credentials, Location};
@@ -107,6 +109,14 @@ impl Store {
         match &self.0 {
             Kind::Folder(folder) => folder.get(key, range).await,
             Kind::Bucket(bucket) => bucket.get(key, range).await,
+        }
+    }
+
+    /// Where a program of this machine can read the file by itself; `None` when it is not on this machine.
+    pub fn local_path(&self, key: &Key) -> Option<std::path::PathBuf> {
+        match &self.0 {
+            Kind::Folder(folder) => Some(folder.path(key)),
+            Kind::Bucket(_) => None,
         }
     }
 

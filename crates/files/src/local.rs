@@ -21,6 +21,8 @@ const PART: &str = "part";
 const SHARD: usize = 2;
 /// Read at once.
 const CHUNK: usize = 64 * 1024;
+/// Written at once to a file that grows.
+const WRITTEN_AT_ONCE: usize = 1 << 20;
 /// How often the room on the disk is looked at while a file comes in.
 const LOOK_EVERY: u64 = 8 << 20;
 
@@ -36,7 +38,7 @@ impl Folder {
     }
 
     /// In folders by the first two letters: a million files in one folder are slow to list.
-    fn path(&self, key: &Key) -> PathBuf {
+    pub fn path(&self, key: &Key) -> PathBuf {
         self.root.join(shard_of(key)).join(key.as_str())
     }
 
@@ -68,6 +70,63 @@ impl Folder {
         tokio::fs::rename(&beside.0, &path).await?;
         sync_folder(&folder).await?;
         Ok(size)
+    }
+
+    /// Where a file is while it grows. What nobody has written to for days goes with the other leftovers.
+    fn growing_path(&self, key: &Key) -> PathBuf {
+        self.root.join(INCOMING).join(format!("{key}.{PART}"))
+    }
+
+    pub async fn grow(&self, key: &Key, size: u64) -> Result<GrowingFile, Error> {
+        let incoming = self.root.join(INCOMING);
+        make_folders(&incoming).await?;
+        self.look_for_room().await?;
+        let is_new = size == 0;
+        let mut file =
+            File::options().write(true).create(is_new).truncate(false).open(self.growing_path(key)).await?;
+        if file.metadata().await?.len() < size {
+            return Err(Error::NotFound);
+        }
+        // What came after it was never promised to anyone.
+        file.set_len(size).await?;
+        file.seek(io::SeekFrom::Start(size)).await?;
+        let beginning_of = is_new.then_some(incoming);
+        Ok(GrowingFile {
+            folder: self.clone(),
+            file,
+            buffer: BytesMut::new(),
+            size,
+            looked: size,
+            beginning_of,
+        })
+    }
+
+    pub async fn complete(&self, key: &Key, size: u64) -> Result<(), Error> {
+        let path = self.path(key);
+        let folder = path.parent().unwrap_or(&self.root).to_owned();
+        if tokio::fs::metadata(&path).await.is_ok_and(|found| found.len() == size) {
+            return sync_folder(&folder).await;
+        }
+        let growing = self.growing_path(key);
+        let file = File::options().write(true).open(&growing).await?;
+        if file.metadata().await?.len() < size {
+            return Err(Error::NotFound);
+        }
+        file.set_len(size).await?;
+        file.sync_all().await?;
+        make_folders(&folder).await?;
+        tokio::fs::rename(&growing, &path).await?;
+        sync_folder(&folder).await
+    }
+
+    pub async fn give_up(&self, key: &Key) -> Result<(), Error> {
+        for path in [self.growing_path(key), self.path(key)] {
+            match tokio::fs::remove_file(path).await {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
+                _ => {}
+            }
+        }
+        Ok(())
     }
 
     pub async fn get(&self, key: &Key, range: Option<Range<u64>>) -> Result<Found, Error> {
@@ -140,6 +199,44 @@ impl Folder {
         let looking = tokio::task::spawn_blocking(move || free_bytes(&root));
         let free = looking.await.map_err(|error| Error::Unavailable(error.to_string()))??;
         if free < keep_free { Err(Error::Full) } else { Ok(()) }
+    }
+}
+
+/// A file that grows where nobody else sees it.
+pub(crate) struct GrowingFile {
+    folder: Folder,
+    file: File,
+    /// Small chunks are written together.
+    buffer: BytesMut,
+    size: u64,
+    /// How large it was when the room on the disk was last looked at.
+    looked: u64,
+    /// The folder that has to remember its name, when it is new.
+    beginning_of: Option<PathBuf>,
+}
+
+impl GrowingFile {
+    pub async fn write(&mut self, chunk: &[u8]) -> Result<(), Error> {
+        self.buffer.extend_from_slice(chunk);
+        self.size += chunk.len() as u64;
+        if self.buffer.len() >= WRITTEN_AT_ONCE {
+            self.file.write_all(&self.buffer.split()).await?;
+        }
+        if self.size - self.looked >= LOOK_EVERY {
+            self.looked = self.size;
+            self.folder.look_for_room().await?;
+        }
+        Ok(())
+    }
+
+    pub async fn keep(&mut self) -> Result<u64, Error> {
+        self.file.write_all(&self.buffer.split()).await?;
+        self.file.flush().await?;
+        self.file.sync_data().await?;
+        if let Some(folder) = self.beginning_of.take() {
+            sync_folder(&folder).await?;
+        }
+        Ok(self.size)
     }
 }
 

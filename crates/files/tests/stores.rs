@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 
 use bytes::Bytes;
-use files::{Credentials, Error, Key, Location, Store};
+use files::{Credentials, Error, Growth, Key, Location, Store};
 use futures_util::{Stream, StreamExt as _, TryStreamExt as _};
 use s3::Server;
 use sha2::{Digest as _, Sha256};
@@ -289,4 +289,55 @@ async fn a_bucket_that_is_away_is_unavailable() {
     let store = server.store("").await;
     server.stop().await;
     assert!(matches!(store.check().await, Err(Error::Unavailable(_))));
+}
+
+/// A file that comes in pieces, each to a store that knows nothing but what was remembered.
+async fn grows(store: &Store) {
+    let all: Vec<u8> = (0..20 << 20).map(|place: u32| (place / 7 % 251) as u8).collect();
+    let (key, mut growth, mut size) = (Key::random("bin"), Growth::default(), 0);
+    while size < all.len() {
+        let mut growing = store.grow(&key, growth.clone(), size as u64).await.expect("goes on");
+        let end = (size + (3 << 20)).min(all.len());
+        for chunk in all[size..end].chunks(100_000) {
+            growing.write(Bytes::copy_from_slice(chunk)).await.expect("is written");
+        }
+        let (kept, remembered) = growing.keep().await.expect("is kept");
+        assert_eq!(kept, end as u64);
+        growing.remembered().await;
+        (size, growth) =
+            (end, serde_json::from_str(&serde_json::to_string(&remembered).expect("text")).expect("read"));
+        // What was written and not kept is as if it had never come.
+        let mut cut_off = store.grow(&key, growth.clone(), size as u64).await.expect("goes on");
+        cut_off.write(Bytes::from_static(b"never promised")).await.expect("is written");
+        assert!(cut_off.checkpoint().await.expect("is kept").0 >= size as u64);
+    }
+    assert!(matches!(whole(store, &key).await, Err(Error::NotFound)), "not before it is complete");
+    for _ in 0..2 {
+        store.complete(&key, &growth, size as u64).await.expect("is complete");
+    }
+    assert_eq!(whole(store, &key).await.expect("is there"), all);
+    assert_eq!(keys(store).await, [key.to_string()], "nothing else is left");
+    store.delete(&key).await.expect("goes");
+
+    let small = Key::random("bin");
+    let mut growing = store.grow(&small, Growth::default(), 0).await.expect("begins");
+    growing.write(Bytes::from_static(b"little")).await.expect("is written");
+    let (size, growth) = growing.keep().await.expect("is kept");
+    let other_size = store.grow(&small, growth.clone(), size + 1).await;
+    assert!(matches!(other_size, Err(Error::NotFound)), "it is not that long");
+    store.give_up(&small, &growth).await.expect("goes");
+    store.give_up(&small, &growth).await.expect("was gone already");
+    assert!(matches!(store.complete(&small, &growth, size).await, Err(Error::NotFound)));
+    assert_eq!(keys(store).await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_file_grows_in_a_folder() {
+    grows(&folder().1).await;
+}
+
+#[tokio::test]
+async fn a_file_grows_in_a_bucket() {
+    let server = Server::start().await;
+    grows(&server.store("").await).await;
 }
