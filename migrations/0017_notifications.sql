@@ -22,7 +22,7 @@ create table notifications (
     created_at {{time}} not null,
     read_at {{time}},
     constraint notifications_kind_check
-        check (kind in ('message', 'proposal', 'invite', 'agreement', 'milestone', 'payment', 'review'))
+        check (kind in ('message', 'proposal', 'invite', 'agreement', 'milestone', 'payment', 'review', 'video'))
 );
 create index notifications_by_user on notifications (user_id, id);
 create index notifications_unread on notifications (user_id, topic) where read_at is null;

@@ -64,6 +64,8 @@ pub struct AppState {
     pub written: Written,
     /// Where their pictures are made.
     pub studio: Studio,
+    /// What films are made ready with; `None` where there is no ffmpeg.
+    pub media: Option<media::Tools>,
     /// Who takes the money.
     pub provider: Provider,
     /// That one, when it is the one inside. The rooms leave it alone and speak with the provider.
@@ -122,6 +124,7 @@ impl App {
             disk: Disk::new(&settings),
             written: Written::default(),
             studio: Studio::new(PICTURES_AT_ONCE),
+            media: settings.videos.tools(),
             provider,
             sandbox,
             mail: mail::Outbox::in_folder(settings.outbox()),

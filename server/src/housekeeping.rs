@@ -8,6 +8,7 @@ use tokio_util::sync::CancellationToken;
 use crate::app::App;
 use crate::{
     accounts, agreements, conversations, files, notifications, payments, ratings, responses, sandbox, search,
+    videos,
 };
 
 const EVERY: Duration = Duration::from_mins(10);
@@ -47,7 +48,9 @@ pub fn queue(app: &App) -> Queue {
     schedule(&mut queue, app, "show reviews", |app| async move { ratings::show_due(&app).await });
     schedule(&mut queue, app, "tidy notifications", |app| async move { notifications::sweep(&app).await });
     schedule(&mut queue, app, "forget unused words", |app| async move { search::forget_unused(&app).await });
+    schedule(&mut queue, app, "tidy videos", |app| async move { videos::sweep(&app).await });
     files::handle_jobs(&mut queue, app);
+    videos::handle_jobs(&mut queue, app);
     payments::handle_jobs(&mut queue, app);
     if let Some(sandbox) = &app.sandbox {
         let app = app.clone();
@@ -86,9 +89,11 @@ fn schedule<F>(
     });
 }
 
-/// Works off the queue until told to stop, and finishes what it holds.
+/// Works off the queues until told to stop, and finishes what it holds; films are put back.
 pub async fn work(app: App, workers: usize, stop: CancellationToken) {
-    queue(&app).run(workers, stop).await;
+    let (queue, films) = (queue(&app), videos::process::queue(&app, stop.clone()));
+    let at_once = usize::try_from(app.settings.videos.at_once).unwrap_or(1);
+    tokio::join!(queue.run(workers, stop.clone()), films.run(at_once, stop));
 }
 
 /// Tidies this process's own memory until it is told to stop.

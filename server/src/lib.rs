@@ -51,3 +51,4 @@ pub mod state;
 pub mod subscriptions;
 mod text_enum;
 pub mod this_database;
+pub mod videos;

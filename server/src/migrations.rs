@@ -28,6 +28,7 @@ pub const MIGRATIONS: &[Migration] = migrations![
     "0017_notifications",
     "0018_ratings",
     "0019_invoices",
+    "0020_videos",
 ];
 
 #[cfg(test)]

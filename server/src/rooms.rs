@@ -16,7 +16,7 @@ use crate::http::{docs, health, metrics, openapi, web};
 use crate::problem::Problem;
 use crate::{
     accounts, agreements, conversations, events, feedback, files, invoices, markdown_preview, matching,
-    notifications, payments, profiles, projects, ratings, requests, responses, sandbox_pages, search,
+    notifications, payments, profiles, projects, ratings, requests, responses, sandbox_pages, search, videos,
 };
 
 /// What each room is for, in the OpenAPI document.
@@ -40,6 +40,7 @@ use crate::{
     (name = "markdown", description = "How texts look"),
     (name = "matching", description = "What counts when developers are ranked for a request"),
     (name = "search", description = "Finding developers and requests by words"),
+    (name = "videos", description = "Films of people's work: uploaded, watched and handed on by links"),
 ))]
 struct Base;
 
@@ -64,6 +65,7 @@ fn rooms() -> OpenApiRouter<App> {
         .merge(ratings::routes())
         .merge(projects::routes())
         .merge(payments::routes())
+        .merge(videos::routes())
 }
 
 /// The routes of every room and their document, made once: tests run hundreds of servers in one process.

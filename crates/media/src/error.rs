@@ -74,7 +74,13 @@ impl Error {
     /// What the last words of a program that failed mean.
     pub(crate) fn from_words(words: &str) -> Self {
         let says = |marks: &[&str]| marks.iter().any(|mark| words.contains(mark));
-        if says(&["Cannot allocate memory", "memory exhausted", "Out of memory", "bad_alloc"]) {
+        if says(&[
+            "annot allocate memory",
+            "memory exhausted",
+            "ut of memory",
+            "bad_alloc",
+            "failed to map segment",
+        ]) {
             Self::TooMuchMemory
         } else if says(&["File too large"]) {
             Self::TooMuchOutput
@@ -82,7 +88,9 @@ impl Error {
             Self::Failed(words.to_owned())
         } else if says(&["moov atom not found"]) {
             Self::CutOff
-        } else if says(&["not on whitelist", "no decoder found", "Decoder not found", "Unknown decoder"]) {
+        } else if let Some(codec) = closed_decoder(words) {
+            Self::Codec(codec.to_owned())
+        } else if says(&["no decoder found", "Decoder not found", "Unknown decoder"]) {
             Self::Codec("an unknown codec".into())
         } else if says(&["Invalid data found when processing input", "Decode error rate"]) {
             Self::Damaged
@@ -90,6 +98,12 @@ impl Error {
             Self::Failed(words.to_owned())
         }
     }
+}
+
+/// "Codec (snow) not on whitelist '...'"
+fn closed_decoder(words: &str) -> Option<&str> {
+    let (before, _) = words.split_once(") not on whitelist")?;
+    Some(before.rsplit_once('(')?.1)
 }
 
 impl From<std::io::Error> for Error {

@@ -122,8 +122,8 @@ pub(crate) fn is_sound(head: &[u8]) -> bool {
         || at(0, b"fLaC")
         || (at(0, b"RIFF") && at(8, b"WAVE"))
         || (at(0, b"FORM") && at(8, b"AIFF"))
-        || matches!(head, [0xff, second, ..] if second & 0xe0 == 0xe0 && second & 0x06 != 0)
-        || matches!(head, [0xff, second, ..] if second & 0xf6 == 0xf0)
+        // MP3 and AAC in their bare form. 0xFE would be a text in UTF-16.
+        || matches!(head, [0xff, 0xf1..=0xf5 | 0xf9..=0xfd | 0xe2..=0xe3, ..])
 }
 
 /// The video codecs we read, by ffmpeg's names for them.
@@ -210,10 +210,13 @@ pub(crate) fn reads_audio(codec: &str) -> bool {
 }
 
 /// The programs inside ffmpeg that decode the codecs above. All others stay closed: there are hundreds, and what is
-/// rarely used is rarely tested.
+/// rarely used is rarely tested. ffprobe gives up on a film if it may not open the decoder of any of its streams, so
+/// those of subtitles and covers are here as well.
 pub(crate) const DECODERS: &str = "h264,hevc,vp8,vp9,libvpx,libvpx-vp9,av1,libdav1d,libaom-av1,libgav1,mpeg4,mpeg1video,\
 mpeg2video,mpegvideo,msmpeg4v1,msmpeg4v2,msmpeg4,wmv1,wmv2,wmv3,vc1,h263,flv,vp6,vp6f,theora,mjpeg,prores,dnxhd,dvvideo,\
 ffv1,huffyuv,qtrle,svq1,svq3,cinepak,rawvideo,aac,aac_fixed,mp1,mp1float,mp2,mp2float,mp3,mp3float,ac3,ac3_fixed,eac3,\
 opus,libopus,vorbis,libvorbis,flac,alac,wmav1,wmav2,wmapro,dca,speex,libspeex,nellymoser,amrnb,amrwb,libopencore_amrnb,\
 libopencore_amrwb,adpcm_ms,adpcm_ima_wav,adpcm_ima_qt,adpcm_swf,pcm_u8,pcm_s8,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,\
-pcm_s32le,pcm_s32be,pcm_f32le,pcm_f32be,pcm_alaw,pcm_mulaw,pcm_bluray,pcm_dvd";
+pcm_s32le,pcm_s32be,pcm_f32le,pcm_f32be,pcm_alaw,pcm_mulaw,pcm_bluray,pcm_dvd,\
+truehd,mlp,aac_latm,gsm,gsm_ms,adpcm_g726,adpcm_ima_amv,adpcm_yamaha,pcm_f64le,pcm_f64be,pcm_u16le,pcm_u16be,png,ass,ssa,\
+srt,subrip,mov_text,webvtt,text,dvdsub,dvbsub,pgssub,xsub,cc_dec,ttml";

@@ -19,6 +19,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use tokio::sync::OnceCell;
+
 pub use error::Error;
 pub use format::{Format, sniff};
 pub use playlist::{Playlist, Segment, master_playlist, media_playlist};
@@ -58,6 +60,8 @@ struct Inner {
     ffprobe: PathBuf,
     limits: Limits,
     guard: run::Guard,
+    /// Whether ffmpeg can turn bright films into usual ones. Asked when the first such film comes.
+    maps_tones: OnceCell<bool>,
 }
 
 /// A film that can be shown, as [`Tools::probe`] found it.
@@ -88,8 +92,8 @@ struct Picture {
     /// Frames a second, as a fraction.
     rate: (u32, u32),
     interlaced: bool,
-    /// Brighter than a usual screen shows, as many phones record.
-    hdr: bool,
+    /// Brighter than a usual screen shows, as many phones record: how its light is written.
+    hdr: Option<&'static str>,
 }
 
 impl Tools {
@@ -100,13 +104,16 @@ impl Tools {
 
     /// These programs, whatever is on PATH.
     pub fn at(ffmpeg: PathBuf, ffprobe: PathBuf, limits: Limits) -> Self {
-        Self(Arc::new(Inner { ffmpeg, ffprobe, limits, guard: run::Guard::of_this_machine() }))
+        // They run in other folders than we do.
+        let ffmpeg = std::path::absolute(&ffmpeg).unwrap_or(ffmpeg);
+        let ffprobe = std::path::absolute(&ffprobe).unwrap_or(ffprobe);
+        let guard = run::Guard::of_this_machine();
+        Self(Arc::new(Inner { ffmpeg, ffprobe, limits, guard, maps_tones: OnceCell::new() }))
     }
 
     /// The same tools on a machine that can't take the network away, so that tests see what the other guards hold.
-    #[doc(hidden)]
-    #[must_use]
-    pub fn with_network(self) -> Self {
+    #[cfg(test)]
+    fn with_network(self) -> Self {
         let mut inner = Arc::unwrap_or_clone(self.0);
         inner.guard.keep_network();
         Self(Arc::new(inner))
@@ -144,13 +151,26 @@ impl Tools {
 
     /// `-threads`, for a decoder or an encoder. On a large machine, ffmpeg would start more than its memory has room for.
     fn threads(&self) -> Vec<OsString> {
-        const MOST: usize = 16;
+        const MOST: usize = 8;
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         match self.limits().threads {
             0 if cores <= MOST => Vec::new(),
             0 => run::words(["-threads", &MOST.to_string()]),
             threads => run::words(["-threads", &threads.to_string()]),
         }
+    }
+
+    /// The filters that make an HDR film look right on a usual screen. Without them, which not every ffmpeg has, it
+    /// looks pale.
+    async fn tones(&self, film: &Film) -> Result<String, Error> {
+        let Some(transfer) = film.picture.hdr else { return Ok(String::new()) };
+        let has =
+            self.0.maps_tones.get_or_try_init(|| run::has_filters(self, &["zscale", "tonemap"])).await?;
+        let map = format!(
+            "zscale=tin={transfer}:min=bt2020nc:pin=bt2020:t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,\
+             tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,"
+        );
+        Ok(if *has { map } else { String::new() })
     }
 
     /// What comes before every input: files only, one format, and the decoders of [`format::DECODERS`].
@@ -161,3 +181,6 @@ impl Tools {
         words
     }
 }
+
+#[cfg(test)]
+mod tests;

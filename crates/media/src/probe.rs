@@ -11,6 +11,8 @@ use crate::{Error, Film, Format, LONGEST, LONGEST_SIDE, Picture, Tools, format, 
 
 /// Looking at a film is quick, or something is wrong with it.
 const TIME: Duration = Duration::from_mins(1);
+/// Reading a large file takes as long as the disk.
+const READ_THROUGH: Duration = Duration::from_mins(10);
 /// ffprobe's answer. Tags can be long; nobody needs more.
 const MOST_SAID: u64 = 4 << 20;
 
@@ -102,7 +104,8 @@ pub(crate) async fn probe_as(tools: &Tools, file: &Path, format: Format) -> Resu
     let run = Run {
         program: &tools.0.ffprobe,
         words: line,
-        folder: None,
+        folder: Path::new("/"),
+        files: &[],
         time: tools.limits().time.min(TIME),
         output_bytes: 0,
         most_said: MOST_SAID,
@@ -122,7 +125,9 @@ fn read(answer: &Answer, file: &Path, format: Format) -> Result<Film, Error> {
         answer.streams.iter().filter(move |stream| stream.codec_type.as_deref() == Some(kind))
     };
     // The cover of an album is a picture too, and no film.
-    let Some(video) = of("video").find(|stream| stream.disposition.attached_pic == 0) else {
+    let pictures = || of("video").filter(|stream| stream.disposition.attached_pic == 0);
+    let readable = |stream: &&Stream| stream.codec_name.as_deref().is_some_and(format::reads_video);
+    let Some(video) = pictures().find(readable).or_else(|| pictures().next()) else {
         return Err(if answer.streams.is_empty() { Error::Damaged } else { Error::NoPicture });
     };
     let codec = video.codec_name.as_deref().unwrap_or("an unknown codec");
@@ -158,9 +163,13 @@ fn read(answer: &Answer, file: &Path, format: Format) -> Result<Film, Error> {
             audio: audio.map(|stream| stream.index),
             rate: rate(video),
             interlaced: matches!(video.field_order.as_deref(), Some("tt" | "bb" | "tb" | "bt")),
-            hdr: matches!(video.color_transfer.as_deref(), Some("smpte2084" | "arib-std-b67")),
+            hdr: hdr(video.color_transfer.as_deref()),
         },
     })
+}
+
+fn hdr(transfer: Option<&str>) -> Option<&'static str> {
+    ["smpte2084", "arib-std-b67"].into_iter().find(|known| transfer == Some(known))
 }
 
 fn plays(format: Format, codec: &str, video: &Stream, audio: Option<&Stream>, sounds: usize) -> bool {
@@ -241,6 +250,6 @@ async fn measure(tools: &Tools, film: &Film) -> Result<Duration, Error> {
     let map = format!("0:{}", film.picture.video);
     let mut line = Tools::input(&film.file, film.format);
     line.extend(words(["-map", &map, "-c", "copy", "-f", "null", "-"]));
-    tools.ffmpeg(line, None, TIME, 0, &mut |now| reached = now).await?;
+    tools.ffmpeg(line, Path::new("/"), &[], READ_THROUGH, 0, &mut |now| reached = now).await?;
     if reached.is_zero() { Err(Error::Damaged) } else { Ok(reached) }
 }

@@ -18,7 +18,8 @@ const PLAIN_UP_TO: u32 = 720;
 const SEGMENT_SECONDS: u32 = 4;
 /// The rest of the way is for the plain MP4.
 const ENCODED: f32 = 0.97;
-const MOST_SAID: u64 = 64 << 20;
+/// Some hundred bytes, twice a second.
+const MOST_SAID: u64 = 16 << 20;
 /// ffmpeg's playlist of one rendition, and the beginning of its file.
 const MOST_READ: u64 = 4 << 20;
 
@@ -47,9 +48,9 @@ pub struct Rendition {
 
 /// What is to be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Size {
-    width: u32,
-    height: u32,
+pub(crate) struct Size {
+    pub width: u32,
+    pub height: u32,
     /// Its shorter side, by which it is named.
     short: u32,
     most_bits: u32,
@@ -71,6 +72,10 @@ pub(crate) struct Leftovers(Vec<PathBuf>);
 impl Leftovers {
     pub fn of(files: impl Into<Vec<PathBuf>>) -> Self {
         Self(files.into())
+    }
+
+    pub fn files(&self) -> &[PathBuf] {
+        &self.0
     }
 
     pub fn keep(mut self) {
@@ -99,6 +104,7 @@ pub(crate) async fn renditions(
     let mut made: Vec<PathBuf> = sizes.iter().map(|size| size.file(folder)).collect();
     made.push(mp4.clone());
     let made = Leftovers::of(made);
+    let tones = tools.tones(film).await?;
     // ffmpeg writes a playlist under another name first.
     let playlists = sizes.iter().map(|size| size.playlist(folder));
     let beside = playlists.flat_map(|file| [file.with_extension("m3u8.tmp"), file]);
@@ -108,8 +114,8 @@ pub(crate) async fn renditions(
     let limits = tools.limits();
     let whole = film.duration.as_secs_f32().max(0.001);
     let mut told = |now: Duration| progress((now.as_secs_f32() / whole).min(1.0) * ENCODED);
-    let line = encode(tools, film, &sizes);
-    tools.ffmpeg(line, Some(folder), limits.time, limits.output_bytes, &mut told).await?;
+    let line = encode(tools, film, &sizes, &tones);
+    tools.ffmpeg(line, folder, made.files(), limits.time, limits.output_bytes, &mut told).await?;
     let streams =
         sizes.iter().map(|size| read(*size, folder, film.has_sound)).collect::<Result<Vec<_>, _>>()?;
     if streams.iter().any(|stream| ends_early(stream.segments.duration(), film.picture.duration)) {
@@ -123,14 +129,14 @@ pub(crate) async fn renditions(
     line.extend(words(["-map", "0", "-c", "copy", "-map_metadata", "-1", "-movflags", "+faststart"]));
     line.extend(words(["-f", "mp4", "-y"]));
     line.push(file_url(&mp4));
-    tools.ffmpeg(line, Some(folder), limits.time, limits.output_bytes, &mut |_| ()).await?;
+    tools.ffmpeg(line, folder, made.files(), limits.time, limits.output_bytes, &mut |_| ()).await?;
     progress(1.0);
     made.keep();
     Ok(Renditions { streams, mp4 })
 }
 
 /// Those of the ladder that fit into the film; its own size if it is smaller than all of them.
-fn sizes(width: u32, height: u32) -> Vec<Size> {
+pub(crate) fn sizes(width: u32, height: u32) -> Vec<Size> {
     let short = width.min(height).max(1);
     let sized = |(side, most_bits): (u32, u32)| {
         let other = |own: u32| even(u64::from(own) * u64::from(side) / u64::from(short));
@@ -155,10 +161,10 @@ fn ends_early(made: Duration, promised: Duration) -> bool {
 }
 
 /// Everything that one ffmpeg makes at once: it decodes the film only once.
-fn encode(tools: &Tools, film: &Film, sizes: &[Size]) -> Vec<OsString> {
+fn encode(tools: &Tools, film: &Film, sizes: &[Size], tones: &str) -> Vec<OsString> {
     let mut line = tools.threads();
     line.extend(Tools::input(&film.file, film.format));
-    line.extend(words(["-filter_complex", &filters(film, sizes)]));
+    line.extend(words(["-filter_complex", &filters(film, sizes, tones)]));
     for (place, size) in sizes.iter().enumerate() {
         line.extend(words(["-map", &format!("[v{place}]")]));
         if film.has_sound {
@@ -185,7 +191,7 @@ fn encode(tools: &Tools, film: &Film, sizes: &[Size]) -> Vec<OsString> {
 }
 
 /// The pictures come out as [v0], [v1] and so on, the sound as [a0], [a1].
-fn filters(film: &Film, sizes: &[Size]) -> String {
+fn filters(film: &Film, sizes: &[Size], tones: &str) -> String {
     let many = sizes.len();
     let (frames, seconds) = film.picture.rate;
     let mut graph = format!("[0:{}]", film.picture.video);
@@ -193,7 +199,12 @@ fn filters(film: &Film, sizes: &[Size]) -> String {
         graph.push_str("yadif=deint=interlaced,");
     }
     // Writing into a String does not fail.
-    let _ = write!(graph, "fps={frames}/{seconds},split={many}");
+    let _ = write!(graph, "fps={frames}/{seconds},");
+    if let (false, Some(Size { width, height, .. })) = (tones.is_empty(), sizes.first()) {
+        // Slow, so made small first.
+        let _ = write!(graph, "scale={width}:{height},{tones}");
+    }
+    let _ = write!(graph, "split={many}");
     (0..many).for_each(|place| _ = write!(graph, "[p{place}]"));
     for (place, Size { width, height, .. }) in sizes.iter().enumerate() {
         let _ = write!(graph, ";[p{place}]scale={width}:{height},setsar=1,format=yuv420p[v{place}]");
@@ -242,7 +253,8 @@ impl Tools {
     pub(crate) async fn ffmpeg(
         &self,
         line: Vec<OsString>,
-        folder: Option<&Path>,
+        folder: &Path,
+        files: &[PathBuf],
         time: Duration,
         output_bytes: u64,
         reached: &mut (dyn FnMut(Duration) + Send),
@@ -255,6 +267,7 @@ impl Tools {
             program: &self.0.ffmpeg,
             words: all,
             folder,
+            files,
             time: time.min(limits.time),
             output_bytes: output_bytes.min(limits.output_bytes),
             most_said: MOST_SAID,
@@ -268,15 +281,16 @@ impl Tools {
 fn hear(rest: &mut Vec<u8>, piece: &[u8], reached: &mut (dyn FnMut(Duration) + Send)) {
     const LONGEST_LINE: usize = 4096;
     rest.extend_from_slice(piece);
-    while let Some(end) = rest.iter().position(|byte| *byte == b'\n') {
-        let line: Vec<u8> = rest.drain(..=end).collect();
-        let text = std::str::from_utf8(&line).unwrap_or_default();
-        let micros = text.strip_prefix("out_time_us=").and_then(|number| number.trim().parse().ok());
-        if let Some(micros) = micros {
-            reached(Duration::from_micros(micros));
+    let Some(end) = rest.iter().rposition(|byte| *byte == b'\n') else {
+        if rest.len() > LONGEST_LINE {
+            rest.clear();
         }
+        return;
+    };
+    let later = rest.split_off(end + 1);
+    let lines = std::str::from_utf8(rest).unwrap_or_default().lines();
+    for micros in lines.filter_map(|line| line.strip_prefix("out_time_us=")?.trim().parse().ok()) {
+        reached(Duration::from_micros(micros));
     }
-    if rest.len() > LONGEST_LINE {
-        rest.clear();
-    }
+    *rest = later;
 }

@@ -9,6 +9,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Stdio};
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use rustix::process::{Pid, Signal, kill_process_group};
@@ -19,8 +20,8 @@ use crate::{Error, Tools};
 
 /// What is kept of the beginning and of the end of what a program complains about.
 const KEPT: usize = 8 * 1024;
-/// A program that complains more is stopped. A damaged film of hours gives a line for each of its frames.
-const MOST_COMPLAINTS: u64 = 64 << 20;
+/// A program that complains more is stopped. That is room for a line about each frame of a damaged hour.
+const MOST_COMPLAINTS: u64 = 16 << 20;
 /// How often the size of the files is looked at.
 const LOOK_EVERY: Duration = Duration::from_millis(250);
 
@@ -47,11 +48,18 @@ impl Guard {
             .clone()
     }
 
+    #[cfg(test)]
+    pub fn takes_network(&self) -> bool {
+        self.unshare.is_some()
+    }
+
+    #[cfg(test)]
     pub fn keep_network(&mut self) {
         self.unshare = None;
     }
 
-    fn wrap(&self, program: &Path) -> Vec<OsString> {
+    /// The program within these limits, in the units of `ulimit`: kibibytes, seconds, blocks of 512 bytes.
+    fn wrap(&self, program: &Path, limits: [u64; 3]) -> Vec<OsString> {
         let mut line = Vec::new();
         if let Some(unshare) = &self.unshare {
             line.push(unshare.into());
@@ -62,6 +70,7 @@ impl Guard {
             line.extend(words(["-n", "10"]));
         }
         line.extend(words(["/bin/sh", "-c", LIMITED, "sh"]));
+        line.extend(limits.map(|limit| limit.to_string().into()));
         line.push(program.into());
         line
     }
@@ -91,8 +100,10 @@ pub(crate) fn on_path(program: &str) -> Option<PathBuf> {
 pub(crate) struct Run<'a> {
     pub program: &'a Path,
     pub words: Vec<OsString>,
-    /// Where it runs and what it writes goes; what it writes there is counted.
-    pub folder: Option<&'a Path>,
+    /// Where it runs.
+    pub folder: &'a Path,
+    /// The files it writes, which are counted.
+    pub files: &'a [PathBuf],
     pub time: Duration,
     pub output_bytes: u64,
     /// Of its standard output.
@@ -102,10 +113,6 @@ pub(crate) struct Run<'a> {
 impl Run<'_> {
     /// Runs it to its end. `hear` gets its standard output.
     pub async fn run(self, tools: &Tools, hear: &mut (dyn FnMut(&[u8]) + Send)) -> Result<(), Error> {
-        let before = match self.folder {
-            Some(folder) => size_of(folder),
-            None => 0,
-        };
         let mut child = self.command(tools).spawn()?;
         let group = Group::of(&child);
         let (Some(said), Some(complaints)) = (child.stdout.take(), child.stderr.take()) else {
@@ -123,9 +130,13 @@ impl Run<'_> {
         let outcome = tokio::select! {
             outcome = to_the_end => outcome.map(|(status, (), words)| (status, words)),
             () = tokio::time::sleep(self.time) => Err(Error::TimedOut),
-            () = grown(self.folder, before.saturating_add(self.output_bytes)) => Err(Error::TooMuchOutput),
+            () = grown(self.files, self.output_bytes) => Err(Error::TooMuchOutput),
         };
         match outcome {
+            // It may have ended between two looks.
+            Ok((status, _)) if status.success() && size_of(self.files).await > self.output_bytes => {
+                Err(Error::TooMuchOutput)
+            }
             Ok((status, _)) if status.success() => Ok(()),
             Ok((status, words)) => Err(failure(status, &words)),
             Err(error) => {
@@ -140,19 +151,16 @@ impl Run<'_> {
         let limits = tools.limits();
         let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u64);
         let processor_seconds = self.time.as_secs().saturating_add(1).saturating_mul(cores);
-        // In the units of `ulimit`: kibibytes, seconds, blocks of 512 bytes.
-        let numbers = [limits.memory_bytes / 1024, processor_seconds, self.output_bytes.div_ceil(512)];
-        let mut line = tools.0.guard.wrap(self.program);
-        // The numbers stand between the name of the shell and the program.
-        let program = line.pop().unwrap_or_default();
-        line.extend(numbers.iter().map(|number| OsString::from(number.to_string())));
-        line.push(program);
+        let line = tools.0.guard.wrap(
+            self.program,
+            [limits.memory_bytes / 1024, processor_seconds, self.output_bytes.div_ceil(512)],
+        );
         let mut command = Command::new(&line[0]);
         command.args(&line[1..]).args(&self.words);
         command.env_clear().env("PATH", &tools.0.guard.path).env("LC_ALL", "C");
         // Each arena of the C library takes 64 MiB of address space, and there would be one for nearly every thread.
         command.env("MALLOC_ARENA_MAX", "4");
-        command.current_dir(self.folder.unwrap_or(Path::new("/")));
+        command.current_dir(self.folder);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command.process_group(0).kill_on_drop(true);
         command
@@ -160,16 +168,23 @@ impl Run<'_> {
 }
 
 /// The processes of one run. Killed when it is dropped.
-struct Group(Option<Pid>);
+struct Group {
+    id: Option<Pid>,
+    /// Killed once: later, the number could be somebody else's.
+    killed: AtomicBool,
+}
 
 impl Group {
     fn of(child: &Child) -> Self {
-        Self(child.id().and_then(|id| i32::try_from(id).ok()).and_then(Pid::from_raw))
+        let id = child.id().and_then(|id| i32::try_from(id).ok()).and_then(Pid::from_raw);
+        Self { id, killed: AtomicBool::new(false) }
     }
 
     fn kill(&self) {
-        if let Some(group) = self.0 {
-            // There is nobody left to kill, as a rule.
+        if let Some(group) = self.id
+            && !self.killed.swap(true, Ordering::Relaxed)
+        {
+            // After a good end there is nobody left to kill.
             let _ = kill_process_group(group, Signal::KILL);
         }
     }
@@ -186,7 +201,7 @@ async fn listen(
     most: u64,
     hear: &mut (dyn FnMut(&[u8]) + Send),
 ) -> Result<(), Error> {
-    let mut piece = vec![0; 16 * 1024];
+    let mut piece = vec![0; 64 * 1024];
     let mut heard = 0;
     loop {
         let length = from.read(&mut piece).await?;
@@ -223,37 +238,39 @@ async fn gather(from: impl AsyncRead + Unpin) -> Result<String, Error> {
     Ok(String::from_utf8_lossy(&first).trim().to_owned())
 }
 
-/// Comes back when the files in this folder are larger than that together.
-async fn grown(folder: Option<&Path>, most: u64) {
-    let Some(folder) = folder else { return std::future::pending().await };
+/// Comes back when these files are larger than that together.
+async fn grown(files: &[PathBuf], most: u64) {
     loop {
         tokio::time::sleep(LOOK_EVERY).await;
-        if size_of(folder) > most {
+        if size_of(files).await > most {
             return;
         }
     }
 }
 
-fn size_of(folder: &Path) -> u64 {
-    let Ok(entries) = std::fs::read_dir(folder) else { return 0 };
-    entries.flatten().filter_map(|entry| entry.metadata().ok()).map(|found| found.len()).sum()
+async fn size_of(files: &[PathBuf]) -> u64 {
+    let mut size: u64 = 0;
+    for file in files {
+        size = size.saturating_add(tokio::fs::metadata(file).await.map_or(0, |found| found.len()));
+    }
+    size
 }
 
 fn failure(status: ExitStatus, words: &str) -> Error {
     use std::os::unix::process::ExitStatusExt as _;
-    match (status.signal(), status.code()) {
-        (Some(signal), _) if signal == Signal::XFSZ.as_raw() => Error::TooMuchOutput,
-        (Some(signal), _) if signal == Signal::XCPU.as_raw() => Error::TimedOut,
-        (Some(signal), _) => match Error::from_words(words) {
-            Error::TooMuchMemory => Error::TooMuchMemory,
-            _ => Error::Killed(signal),
-        },
+    // Of a program that is out of memory, the system may kill it or not even load it.
+    let meant = Error::from_words(words);
+    match (status.signal(), status.code(), meant) {
+        (_, _, Error::TooMuchMemory) => Error::TooMuchMemory,
+        (Some(signal), _, _) if signal == Signal::XFSZ.as_raw() => Error::TooMuchOutput,
+        (Some(signal), _, _) if signal == Signal::XCPU.as_raw() => Error::TimedOut,
+        (Some(signal), _, _) => Error::Killed(signal),
         // What the shell says when it can't start the program.
-        (None, Some(126 | 127)) => Error::NoTools,
-        (None, code) => match Error::from_words(words) {
-            Error::Failed(words) => Error::Failed(format!("it ended with {}: {words}", code.unwrap_or(-1))),
-            error => error,
-        },
+        (None, Some(126 | 127), _) => Error::NoTools,
+        (None, code, Error::Failed(words)) => {
+            Error::Failed(format!("it ended with {}: {words}", code.unwrap_or(-1)))
+        }
+        (None, _, error) => error,
     }
 }
 
@@ -266,4 +283,23 @@ pub(crate) fn file_url(file: &Path) -> OsString {
     let mut url = OsString::from("file:");
     url.push(std::path::absolute(file).as_deref().unwrap_or(file));
     url
+}
+
+/// Whether this ffmpeg was built with all of these filters.
+pub(crate) async fn has_filters(tools: &Tools, names: &[&str]) -> Result<bool, Error> {
+    let mut said = Vec::new();
+    let run = Run {
+        program: &tools.0.ffmpeg,
+        words: words(["-nostdin", "-hide_banner", "-loglevel", "error", "-filters"]),
+        folder: Path::new("/"),
+        files: &[],
+        time: Duration::from_secs(10).min(tools.limits().time),
+        output_bytes: 0,
+        most_said: 1 << 20,
+    };
+    run.run(tools, &mut |piece| said.extend_from_slice(piece)).await?;
+    let said = String::from_utf8_lossy(&said);
+    // " ... name  V->V  what it does"
+    let has = |name: &&str| said.lines().any(|line| line.split_whitespace().nth(1) == Some(*name));
+    Ok(names.iter().all(has))
 }

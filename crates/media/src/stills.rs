@@ -52,10 +52,11 @@ async fn still(tools: &Tools, film: &Film, at: Duration, into: &Path) -> Result<
     let height = in_proportion(film, width);
     let mut line = words(["-ss", &format!("{:.3}", at.as_secs_f64())]);
     line.extend(Tools::input(&film.file, film.format));
-    let filter = format!("[0:{}]scale={width}:{height},setsar=1,format=yuvj420p[still]", film.picture.video);
+    let (video, tones) = (film.picture.video, tools.tones(film).await?);
+    let filter = format!("[0:{video}]scale={width}:{height},{tones}setsar=1,format=yuvj420p[still]");
     line.extend(words(["-filter_complex", &filter, "-map", "[still]"]));
     line.extend(jpeg(into));
-    tools.ffmpeg(line, into.parent(), TIME, MOST_BYTES, &mut |_| ()).await?;
+    tools.ffmpeg(line, Path::new("/"), leftovers.files(), TIME, MOST_BYTES, &mut |_| ()).await?;
     if into.metadata().is_ok_and(|found| found.len() > 0) {
         leftovers.keep();
         return Ok(true);
@@ -74,14 +75,15 @@ pub(crate) async fn storyboard(tools: &Tools, film: &Film, into: &Path) -> Resul
     line.extend(Tools::input(&film.file, film.format));
     // The last frame stays until the board is full.
     let filter = format!(
-        "[0:{video}]fps=1000000/{every},scale={width}:{height},setsar=1,tpad=stop=-1:stop_mode=clone,\
+        "[0:{video}]fps=1000000/{every},scale={width}:{height},{tones}setsar=1,tpad=stop=-1:stop_mode=clone,\
          trim=end_frame={frames},tile={columns}x{rows},format=yuvj420p[board]",
         video = film.picture.video,
+        tones = tools.tones(film).await?,
         every = every.as_micros(),
     );
     line.extend(words(["-filter_complex", &filter, "-map", "[board]"]));
     line.extend(jpeg(into));
-    tools.ffmpeg(line, into.parent(), TIME, MOST_BYTES, &mut |_| ()).await?;
+    tools.ffmpeg(line, Path::new("/"), leftovers.files(), TIME, MOST_BYTES, &mut |_| ()).await?;
     if into.metadata().is_ok_and(|found| found.len() > 0) {
         leftovers.keep();
         return Ok(board);

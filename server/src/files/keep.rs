@@ -160,6 +160,29 @@ async fn keep_picture(
     Ok(UnclaimedFile { held, owner_id, purpose, content_type, size, file_name: None })
 }
 
+/// Stores a file that was made here.
+pub async fn keep_made(
+    app: &App,
+    owner_id: i64,
+    purpose: Purpose,
+    made: Made<'_>,
+) -> Result<UnclaimedFile, ::files::Error> {
+    let file = File::open(made.path).await?;
+    let whole = VecDeque::from([Piece::Kept(0..file.metadata().await?.len())]);
+    let held = Held::new(app, made.ending);
+    let size = app.files.put(&held.key, chunks(file, whole)).await?;
+    let content_type = made.content_type.into();
+    Ok(UnclaimedFile { held, owner_id, purpose, content_type, size, file_name: None })
+}
+
+/// Something that was made here and is to be stored.
+#[derive(Clone, Copy, Debug)]
+pub struct Made<'a> {
+    pub path: &'a std::path::Path,
+    pub content_type: &'static str,
+    pub ending: &'a str,
+}
+
 async fn head(file: &mut File) -> std::io::Result<Vec<u8>> {
     let mut head = Vec::with_capacity(sniff::LOOKED_AT);
     file.take(sniff::LOOKED_AT as u64).read_to_end(&mut head).await?;
@@ -208,7 +231,8 @@ impl UnclaimedFile {
     /// Makes the file its owner's, in the transaction of what wants it, which [`super::commit`] commits.
     pub async fn record(&self, app: &App, tx: &mut Tx) -> Result<StoredFile, Problem> {
         let size = i64::try_from(self.size).unwrap_or(i64::MAX);
-        if !store::take(tx, self.owner_id, size, quota(app)).await? {
+        let is_counted = !Purpose::UNCOUNTED.contains(&self.purpose);
+        if is_counted && !store::take(tx, self.owner_id, size, quota(app)).await? {
             return Err(Refusal::QuotaExceeded.into());
         }
         let new = store::NewFile {
@@ -235,6 +259,6 @@ async fn check_quota(app: &App, owner_id: i64, bytes: u64) -> Result<u64, Proble
     Ok(left)
 }
 
-fn quota(app: &App) -> i64 {
+pub(super) fn quota(app: &App) -> i64 {
     i64::try_from(app.settings.storage.quota_mib << 20).unwrap_or(i64::MAX)
 }

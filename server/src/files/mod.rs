@@ -14,6 +14,8 @@
 //! process left are swept after two days, if the storage is this database's own (`owner.rs`).
 
 pub mod admin;
+mod arriving;
+mod grown;
 mod held;
 pub mod hold;
 mod keep;
@@ -21,6 +23,7 @@ mod links;
 mod owner;
 mod private;
 mod public;
+mod ranges;
 mod refusal;
 mod serve;
 mod sniff;
@@ -36,14 +39,21 @@ use utoipa_axum::routes;
 use crate::app::App;
 use crate::http::router::both;
 
+pub use arriving::Arriving;
+pub use grown::{Grown, Usage, record_grown, release, reserve, usage};
 pub use held::commit;
 pub use keep::{
-    KeptFile, MOST_FILE_BYTES, MOST_IMAGE_BYTES, Preview, UnclaimedFile, digest_again, keep_file, keep_image,
+    KeptFile, MOST_FILE_BYTES, MOST_IMAGE_BYTES, Made, Preview, UnclaimedFile, digest_again, keep_file,
+    keep_image, keep_made,
 };
 pub use links::{public_url, signed_url};
+pub use refusal::of_storage;
+pub use serve::{answer, find};
 pub use store::StoredFile;
+
 pub use sweep::{drop_later, handle_jobs};
 pub use upload::{FileUpload, Upload};
+pub use uploads::incoming as work_folder;
 
 pub fn routes() -> OpenApiRouter<App> {
     let router = both(OpenApiRouter::new(), routes!(public::public_file));
@@ -61,6 +71,14 @@ pub enum Purpose {
     Attachment,
     /// The picture that is shown of one.
     Preview,
+    /// A film as it came.
+    Film,
+    /// What is made of a film: streams, the picture that stands for it, the small ones for scrubbing.
+    Rendition,
+    Poster,
+    Storyboard,
+    /// What is said in a film.
+    Captions,
 }
 
 impl Purpose {
@@ -70,6 +88,11 @@ impl Purpose {
             Self::Logo => "logo",
             Self::Attachment => "attachment",
             Self::Preview => "preview",
+            Self::Film => "film",
+            Self::Rendition => "rendition",
+            Self::Poster => "poster",
+            Self::Storyboard => "storyboard",
+            Self::Captions => "captions",
         }
     }
 
@@ -77,15 +100,16 @@ impl Purpose {
         match self {
             Self::Avatar => Shape::Square(512),
             Self::Logo => Shape::Within(512),
-            Self::Attachment | Self::Preview => Shape::Within(1024),
+            Self::Poster => Shape::Within(1280),
+            _ => Shape::Within(1024),
         }
     }
 
     /// Whether anyone who has the address may see it, for as long as it is kept.
     fn is_public(self) -> bool {
-        match self {
-            Self::Avatar | Self::Logo => true,
-            Self::Attachment | Self::Preview => false,
-        }
+        matches!(self, Self::Avatar | Self::Logo)
     }
+
+    /// What takes nothing from its owner's quota: what is made here of something they keep.
+    const UNCOUNTED: [Self; 3] = [Self::Rendition, Self::Poster, Self::Storyboard];
 }

@@ -27,6 +27,8 @@ pub struct Signed {
 #[utoipa::path(get, path = "/files/{key}", tag = "files", operation_id = "private_file", security(()),
     params(("key" = String, Path, description = "The name of the file"), Signed),
     responses((status = 200, description = "The file", content_type = "application/octet-stream", body = Vec<u8>),
+              (status = 206, description = "The bytes that were asked for", content_type = "application/octet-stream", body = Vec<u8>),
+              (status = 416, description = "There are no such bytes"),
               (status = 304, description = "The caller has it already"),
               (status = 404, description = "There is no such file, or the address no longer works")))]
 pub async fn private_file(

@@ -16,6 +16,8 @@ const FOR_EVER: &str = "public, max-age=31536000, immutable";
 #[utoipa::path(get, path = "/files/public/{key}", tag = "files", operation_id = "public_file", security(()),
     params(("key" = String, Path, description = "The name of the file")),
     responses((status = 200, description = "The picture", content_type = "image/*", body = Vec<u8>),
+              (status = 206, description = "The bytes that were asked for", content_type = "image/*", body = Vec<u8>),
+              (status = 416, description = "There are no such bytes"),
               (status = 304, description = "The caller has it already"),
               (status = 404, description = "There is no such file")))]
 pub async fn public_file(app: App, Path(key): Path<String>, headers: HeaderMap) -> Reply<Response> {

@@ -2,13 +2,15 @@
 
 use db::{Db, Error, Time, Tx};
 
+use super::Purpose;
+
 sql! {
     BY_KEY = "select id, key, owner_id, purpose, content_type, size_bytes, is_public, file_name, created_at
               from stored_files where key = $1";
     INSERT = "insert into stored_files (key, owner_id, purpose, content_type, size_bytes, is_public, file_name, created_at)
               values ($1, $2, $3, $4, $5, $6, $7, $8)
               returning id, key, owner_id, purpose, content_type, size_bytes, is_public, file_name, created_at";
-    REMOVE = "delete from stored_files where key = $1 returning owner_id, size_bytes";
+    REMOVE = "delete from stored_files where key = $1 returning owner_id, size_bytes, purpose";
     COUNT = "select count(*) from stored_files";
     USED = "select bytes from storage_used where user_id = $1";
     BEGIN_COUNT = "insert into storage_used (user_id, bytes) values ($1, 0) on conflict (user_id) do nothing";
@@ -71,11 +73,16 @@ pub async fn insert(tx: &mut Tx, new: &NewFile<'_>) -> Result<StoredFile, Error>
 
 /// Removes the row, gives its bytes back to the owner's quota and says whether there was one.
 pub async fn remove(tx: &mut Tx, key: &str) -> Result<bool, Error> {
-    let Some((owner_id, size)) = tx.query(&REMOVE).bind(key).optional::<(i64, i64)>().await? else {
-        return Ok(false);
-    };
-    tx.query(&GIVE_BACK).bind(owner_id).bind(size).execute().await?;
+    let removed = tx.query(&REMOVE).bind(key).optional::<(i64, i64, String)>().await?;
+    let Some((owner_id, size, purpose)) = removed else { return Ok(false) };
+    if !Purpose::UNCOUNTED.iter().any(|uncounted| uncounted.name() == purpose) {
+        give_back(tx, owner_id, size).await?;
+    }
     Ok(true)
+}
+
+pub async fn give_back(tx: &mut Tx, owner_id: i64, bytes: i64) -> Result<(), Error> {
+    tx.query(&GIVE_BACK).bind(owner_id).bind(bytes).execute().await.map(drop)
 }
 
 pub async fn used(db: &Db, owner_id: i64) -> Result<i64, Error> {

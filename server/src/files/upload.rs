@@ -1,21 +1,17 @@
 //! `Upload`: a body that is a picture, not read yet. `FileUpload`: one that may be anything.
 
-use std::time::Duration;
-
 use axum::body::Body;
 use axum::extract::{FromRequest, Request};
 use axum::http::header::{CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderName};
-use futures_util::StreamExt as _;
 use sha2::{Digest as _, Sha256};
 use tokio::fs::File;
 use tokio::io::{AsyncSeekExt as _, AsyncWriteExt as _};
-use tokio::time::Instant;
 
+use super::arriving::Paced;
 use super::refusal::Refusal;
 use super::uploads::{InProgress, incoming};
 use crate::app::App;
-use crate::http::body;
 use crate::http::reply::Stop;
 use crate::problem::Problem;
 
@@ -110,7 +106,7 @@ impl Upload {
         });
         let file = made.await.map_err(|error| Problem::internal(error.to_string()))?;
         let file = File::from_std(file.map_err(|error| of_disk(&error))?);
-        let mut arriving = Arriving { file, upload, looked: 0, size: 0 };
+        let mut arriving = Incoming { file, upload, looked: 0, size: 0 };
         let (size, digest) = self.read(app, most, too_large, Some(&mut arriving)).await?;
         let mut file = arriving.file;
         file.flush().await.map_err(|error| of_disk(&error))?;
@@ -128,20 +124,14 @@ impl Upload {
         app: &App,
         most: u64,
         too_large: Refusal,
-        mut into: Option<&mut Arriving<'_>>,
+        mut into: Option<&mut Incoming<'_>>,
     ) -> Result<(u64, [u8; 32]), Problem> {
         if self.is_larger_than(most) {
             return Err(too_large.into());
         }
-        // Ahead of the call's own deadline: a client that trickles its body is told so before the deadline cuts it.
-        let patience = Duration::from_secs(app.settings.server.deadline_seconds).mul_f32(0.8);
-        let pace = Pace { end: Instant::now() + patience, is_announced: self.announced.is_some() };
+        let mut body = Paced::new(app, self.body, self.announced.is_some());
         let (mut received, mut hash) = (0, Sha256::new());
-        let mut chunks = self.body.into_data_stream();
-        loop {
-            let next = tokio::time::timeout_at(pace.end_after(received), chunks.next()).await;
-            let Some(chunk) = next.map_err(|_| Refusal::TooSlow)? else { break };
-            let chunk = chunk.map_err(|_| Refusal::Broken)?;
+        while let Some(chunk) = body.next().await? {
             received += chunk.len() as u64;
             if received > most {
                 return Err(too_large.into());
@@ -156,14 +146,14 @@ impl Upload {
 }
 
 /// The file that a body comes into, while the disk has room for it.
-struct Arriving<'u> {
+struct Incoming<'u> {
     file: File,
     upload: &'u mut InProgress,
     looked: u64,
     size: u64,
 }
 
-impl Arriving<'_> {
+impl Incoming<'_> {
     async fn take(&mut self, chunk: &[u8]) -> Result<(), Problem> {
         self.file.write_all(chunk).await.map_err(|error| of_disk(&error))?;
         self.size += chunk.len() as u64;
@@ -173,20 +163,6 @@ impl Arriving<'_> {
             self.upload.check_room(0).await?;
         }
         Ok(())
-    }
-}
-
-/// How long a body is waited for: the more has come, the longer.
-#[derive(Clone, Copy)]
-struct Pace {
-    end: Instant,
-    /// The deadline of one whose length is not known was not put off for it.
-    is_announced: bool,
-}
-
-impl Pace {
-    fn end_after(self, received: u64) -> Instant {
-        if self.is_announced { self.end + body::time_for(received) } else { self.end }
     }
 }
 

@@ -20,8 +20,13 @@ pub(super) struct InProgress {
 impl InProgress {
     /// Takes a place for an upload of at most so many bytes, if there is one, and room for it.
     pub async fn begin(app: &App, person_id: i64, most: u64) -> Result<Self, Problem> {
+        Self::begin_in_place(app, person_id, most.saturating_mul(COPIES)).await
+    }
+
+    /// The same for one that is written once.
+    pub async fn begin_in_place(app: &App, person_id: i64, most: u64) -> Result<Self, Problem> {
         let mut upload = Self::take_place(app, person_id)?;
-        upload.promised = most.saturating_mul(COPIES);
+        upload.promised = most;
         let promised = app.uploads.promised.fetch_add(upload.promised, Ordering::SeqCst) + upload.promised;
         upload.check_room(promised).await?;
         Ok(upload)
@@ -81,7 +86,7 @@ impl Drop for InProgress {
     }
 }
 
-/// Where uploads wait for the moments until they are stored.
-pub(super) fn incoming(app: &App) -> PathBuf {
+/// Where uploads wait for the moments until they are stored, and what is made of them.
+pub fn incoming(app: &App) -> PathBuf {
     app.settings.data.dir.join("incoming")
 }

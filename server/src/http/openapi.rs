@@ -44,6 +44,8 @@ pub fn finish(mut document: OpenApi, product: &str) -> OpenApi {
             (HttpMethod::Put, &mut path.put),
             (HttpMethod::Patch, &mut path.patch),
             (HttpMethod::Delete, &mut path.delete),
+            (HttpMethod::Head, &mut path.head),
+            (HttpMethod::Options, &mut path.options),
         ];
         for (method, operation) in operations {
             if let Some(operation) = operation {
@@ -62,8 +64,10 @@ fn finish_operation(method: &HttpMethod, operation: &mut Operation) {
     let has_path = operation.parameters.iter().flatten().any(
         |parameter| matches!(parameter, RefOr::T(parameter) if parameter.parameter_in == ParameterIn::Path),
     );
-    let creates = *method == HttpMethod::Post && operation.responses.responses.contains_key("201");
-    if creates {
+    let made = operation.responses.responses.get("201");
+    let creates = *method == HttpMethod::Post && made.is_some();
+    // An answer that is all headers is not kept: an upload is announced anew, and the one before is given up by itself.
+    if made.is_some_and(|made| matches!(made, RefOr::T(made) if !made.content.is_empty())) && creates {
         let text = ObjectBuilder::new()
             .schema_type(Type::String)
             .min_length(Some(1))

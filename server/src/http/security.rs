@@ -23,7 +23,7 @@ impl Headers {
             (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
             (
                 HeaderName::from_static("permissions-policy"),
-                "camera=(), microphone=(), geolocation=(), browsing-topics=()",
+                "camera=(self), microphone=(self), display-capture=(self), geolocation=(), browsing-topics=()",
             ),
         ];
         if https {

@@ -19,6 +19,8 @@ text_enum! {
         Payment = "payment",
         /// Somebody reviewed the work that was done together.
         Review = "review",
+        /// A video is ready, or can't be played.
+        Video = "video",
     }
 }
 

@@ -31,6 +31,8 @@ pub struct NotificationPreferences {
     payment: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     review: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    video: Option<bool>,
 }
 
 impl Input for NotificationPreferences {
@@ -49,6 +51,7 @@ impl NotificationPreferences {
             NotificationKind::Milestone => &mut self.milestone,
             NotificationKind::Payment => &mut self.payment,
             NotificationKind::Review => &mut self.review,
+            NotificationKind::Video => &mut self.video,
         }
     }
 }

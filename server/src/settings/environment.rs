@@ -6,7 +6,7 @@ use toml::{Table, Value};
 
 pub type Variables = BTreeMap<String, String>;
 
-const NAMES: [(&str, &str); 17] = [
+const NAMES: [(&str, &str); 18] = [
     ("OPPORTUNE_LISTEN", "server.listen"),
     ("OPPORTUNE_PUBLIC_URL", "server.public_url"),
     ("OPPORTUNE_WEB_DIR", "server.web_dir"),
@@ -22,6 +22,7 @@ const NAMES: [(&str, &str); 17] = [
     ("STRIPE_API_BASE", "stripe.api_base"),
     ("OPPORTUNE_SUBSCRIPTION_REQUIRED", "subscription.required"),
     ("OPPORTUNE_RATE_LIMITS", "limits.rate_limits"),
+    ("OPPORTUNE_FFMPEG", "videos.ffmpeg"),
     ("OPPORTUNE_METRICS_LISTEN", "metrics.listen"),
     ("OPPORTUNE_METRICS_TOKEN", "metrics.token"),
 ];

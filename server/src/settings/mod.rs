@@ -6,6 +6,7 @@ mod parse;
 mod secret;
 mod storage;
 mod stripe;
+mod videos;
 mod weights;
 
 use std::net::SocketAddr;
@@ -20,6 +21,7 @@ pub use parse::{Rate, Toggle};
 use parse::{listen, nets, optional_listen, public_url, sqlite_or_postgres, token, whole};
 pub use storage::Storage;
 pub use stripe::{Mode, Stripe};
+pub use videos::Videos;
 pub use weights::Weights;
 
 const DEFAULTS: &str = include_str!("../../../config.default.toml");
@@ -40,6 +42,7 @@ pub struct Settings {
     pub mail: Mail,
     pub responses: Responses,
     pub agreements: Agreements,
+    pub videos: Videos,
     pub matching: Matching,
     pub limits: Limits,
     pub jobs: Jobs,

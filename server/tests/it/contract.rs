@@ -59,7 +59,7 @@ fn every_operation_is_described() {
         for status in ["429", "500", "503"] {
             assert!(answers.contains_key(status), "{method} {path} {status}");
         }
-        if method == Method::POST && answers.contains_key("201") {
+        if method == Method::POST && answers.get("201").is_some_and(|made| made["content"].is_object()) {
             let parameters = operation["parameters"].as_array().expect("parameters");
             assert!(
                 parameters.iter().any(|parameter| parameter["name"] == "Idempotency-Key"),
@@ -74,7 +74,7 @@ async fn every_path_works_with_and_without_its_slash() {
     let world = World::new().await;
     for (method, path, operation) in operations(&document()) {
         // What is open to everyone says of an id that nobody has that there is nothing.
-        let nothing_there = (path.contains("{id}") || path.contains("{key}"))
+        let nothing_there = ["{id}", "{key}", "{token}"].iter().any(|name| path.contains(name))
             && operation["security"].as_array().is_some_and(|ways| ways.contains(&json!({})));
         let path = format!("/api{}", path.replace("{id}", "1").replace("{provider}", "google"));
         let bare = path.trim_end_matches('/');

@@ -48,6 +48,7 @@ const FLOORS: [(&str, &[&str]); 6] = [
             "sandbox_pages",
             "search",
             "subscriptions",
+            "videos",
         ],
     ),
     ("the top", &["command", "demo", "housekeeping", "lib", "main", "rooms"]),

@@ -31,4 +31,5 @@ mod responses;
 mod search;
 mod statements;
 mod subscriptions;
+mod videos;
 mod world;

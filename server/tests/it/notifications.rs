@@ -166,8 +166,10 @@ async fn what_happens_by_itself_is_told_without_a_name() {
     assert_eq!(texts(&nora).await[0], "Milestone 1 is approved automatically soon, unless you answer *");
     world.advance(Duration::from_hours(24 * 3));
     agreements::approve_silent(&world.app).await.expect("approves");
-    for name in ["nora", "jon"] {
-        assert_eq!(texts(&world.sign_in(name).await).await[0], "Milestone 1 was approved automatically *");
+    // The client is told of the invoice after it.
+    for (name, place) in [("nora", 1), ("jon", 0)] {
+        let texts = texts(&world.sign_in(name).await).await;
+        assert_eq!(texts[place], "Milestone 1 was approved automatically *");
     }
 }
 
@@ -176,7 +178,7 @@ async fn nobody_is_told_what_they_do_not_want_to_hear() {
     let world = World::new().await;
     let pair = pair(&world).await;
     let all = pair.jon.get(&format!("{PATH}/preferences")).await.body;
-    let kinds = ["agreement", "invite", "message", "milestone", "payment", "proposal", "review"];
+    let kinds = ["agreement", "invite", "message", "milestone", "payment", "proposal", "review", "video"];
     assert_eq!(all, kinds.iter().map(|kind| ((*kind).to_owned(), json!(true))).collect::<Value>());
     let clients = pair.nora.get(&format!("{PATH}/preferences")).await.body;
     assert_eq!(clients["invite"], Value::Null, "no one invites a client");

@@ -258,6 +258,7 @@ async fn a12_every_field_on_every_write_changes_only_what_the_call_is_for() {
             "/markdown/preview" => with(json!({"content": "a"})),
             "/ratings/developer/{id}" | "/ratings/client/{id}" => with(json!({"stars": 4})),
             "/notifications/read" => with(json!({"all": true})),
+            "/video_display/{id}/watched" => with(json!({"session": "a", "seconds": 1, "position": 1})),
             "/invoices/{id}" => with(json!({"name": "Ada"})),
             "/profile/developer" => with(json!({"display_name": "Ada"})),
             "/profile/client" => with(json!({"company_name": "Ada's"})),

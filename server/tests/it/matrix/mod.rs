@@ -9,6 +9,7 @@ mod profiles;
 mod requests;
 mod responses;
 mod small_rooms;
+mod videos;
 
 use axum::http::Method;
 use opportune::accounts::admin;
@@ -16,6 +17,7 @@ use opportune::subscriptions;
 use serde_json::{Value, json};
 
 use crate::contract::{document, operations};
+use crate::videos::announced;
 use crate::world::{Caller, Member, PASSWORD, World, figure};
 
 /// The kinds of caller, in the order of the columns.
@@ -32,7 +34,7 @@ struct Row {
     /// The path called, when it is not the one in the document; `{own}` is another session of the caller's own,
     /// `{mine}` a request of their own (where they can have one), `{request}` a public one of somebody else, `{answer}` an
     /// answer that they sent or received, `{talk}` a conversation of theirs that the client began,
-    /// `{deal}` an agreement that was proposed to them.
+    /// `{deal}` an agreement that was proposed to them, `{clip}` a private video of their own, `{hidden}` one of somebody else.
     call: &'static str,
     /// With `{who}` for the kind of the caller.
     body: Option<fn() -> Value>,
@@ -41,6 +43,17 @@ struct Row {
 
 const fn row(method: Method, path: &'static str, about: &'static str, cells: [&'static str; 7]) -> Row {
     Row { method, path, about, call: path, body: None, cells }
+}
+
+impl Row {
+    /// The path called, when it is not the one in the document.
+    fn at(self, call: &'static str) -> Self {
+        Self { call, ..self }
+    }
+
+    fn with(self, body: fn() -> Value) -> Self {
+        Self { body: Some(body), ..self }
+    }
 }
 
 /// The same for everyone with a live session, 401 for everyone else.
@@ -85,6 +98,7 @@ fn rows() -> Vec<Row> {
         requests::rows(),
         responses::rows(),
         small_rooms::rows(),
+        videos::rows(),
     ];
     rooms.into_iter().flatten().collect()
 }
@@ -93,7 +107,8 @@ fn rows() -> Vec<Row> {
 fn filled(call: &str, ids: Ids, request: i64) -> String {
     let call = call.replace("{own}", &ids.session.to_string()).replace("{mine}", &ids.request.to_string());
     let call = call.replace("{answer}", &ids.answer.to_string()).replace("{talk}", &ids.talk.to_string());
-    let call = call.replace("{deal}", &ids.deal.to_string());
+    let call = call.replace("{deal}", &ids.deal.to_string()).replace("{clip}", &ids.clip.to_string());
+    let call = call.replace("{hidden}", &request.to_string());
     format!("/api{}", call.replace("{request}", &request.to_string()))
 }
 
@@ -106,6 +121,7 @@ struct Ids {
     answer: i64,
     talk: i64,
     deal: i64,
+    clip: i64,
 }
 
 /// An answer between this caller and the bystander, if the caller has a role.
@@ -183,12 +199,13 @@ async fn caller(world: &World, kind: &str, call: &str) -> (Caller, Ids) {
     let answer = if call.contains("{answer}") { answered(world, &member, kind, name).await } else { 0 };
     let talk = if call.contains("{talk}") { talked(world, &member, kind).await } else { 0 };
     let deal = if call.contains("{deal}") { proposed(world, &member, kind).await } else { 0 };
+    let clip = if call.contains("{clip}") { announced(&member, 10, "private").await.id } else { 0 };
     match kind {
         "suspended" => assert!(admin::suspend(&world.app, name).await.expect("the database answers")),
         "expired" => world.advance(std::time::Duration::from_mins(31)),
         _ => {}
     }
-    (member.caller, Ids { session, request, answer, talk, deal })
+    (member.caller, Ids { session, request, answer, talk, deal, clip })
 }
 
 /// What came, for one kind of caller.
@@ -211,8 +228,13 @@ async fn check(rows: Vec<Row>) {
     for row in rows {
         let world = World::new().await;
         world.developer("bystander").await;
-        let public = row.call.contains("{request}");
-        let request = if public { posted(&world.client("poster").await.caller).await } else { 0 };
+        let request = match row.call {
+            call if call.contains("{request}") => posted(&world.client("poster").await.caller).await,
+            call if call.contains("{hidden}") => {
+                announced(&world.client("owner").await.caller, 10, "private").await.id
+            }
+            _ => 0,
+        };
         for (kind, expected) in CALLERS.iter().zip(row.cells) {
             let got = cell(&world, &row, kind, request).await;
             if got != expected {
@@ -253,10 +275,15 @@ async fn a5_a_dead_token_is_refused_on_every_route() {
             "revocation" => assert_eq!(ada.delete("/api/auth/sessions/2").await.status, 204),
             _ => world.advance(std::time::Duration::from_mins(31)),
         }
-        for row in rows().iter().filter(|row| row.cells[0] == GONE) {
-            let path = filled(row.call, Ids { session: 1, request: 1, answer: 1, talk: 1, deal: 1 }, 1);
+        for row in rows().iter().filter(|row| row.cells[0].starts_with("401")) {
+            let path =
+                filled(row.call, Ids { session: 1, request: 1, answer: 1, talk: 1, deal: 1, clip: 1 }, 1);
             let answer = dead.call(row.method.clone(), &path, row.body.map(|body| body())).await;
-            answer.refused(401, "session_expired");
+            if row.method == Method::HEAD {
+                assert_eq!(answer.status, 401, "{}", row.path);
+            } else {
+                answer.refused(401, "session_expired");
+            }
             tried += 1;
         }
     }

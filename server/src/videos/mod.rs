@@ -1,0 +1,72 @@
+//! Films of people's work: uploaded so that nothing is lost (`tus/`), made ready for every browser (`process.rs`), watched
+//! and counted, and handed on by links.
+//!
+//! A row is there from the moment a film is announced. Who may watch it is decided in `addresses.rs`: players can't send who
+//! is asking, so the addresses of a private video are signed and work for some hours.
+
+mod addresses;
+mod change;
+mod list;
+mod news;
+mod poster;
+pub mod process;
+mod refusal;
+mod rules;
+mod share;
+mod shared;
+mod show;
+mod states;
+mod store;
+mod stream;
+mod sweep;
+mod tus;
+mod usage;
+mod video;
+mod watched;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub use sweep::sweep;
+pub use tus::handle_jobs;
+
+use self::refusal::Refusal;
+use self::store::VideoRow;
+use crate::app::App;
+use crate::http::reply::Reply;
+use crate::http::router::both;
+
+pub fn routes() -> OpenApiRouter<App> {
+    [
+        routes!(list::videos),
+        routes!(list::my_videos),
+        routes!(list::developer_videos),
+        routes!(shared::shared_video),
+        routes!(stream::stream_video),
+        routes!(show::video),
+        routes!(stream::video_playlist),
+        routes!(stream::video_quality),
+        routes!(watched::watched_video),
+        routes!(usage::storage_usage),
+        routes!(change::change_video, change::delete_video),
+        routes!(change::restore_video),
+        routes!(poster::set_video_poster),
+        routes!(share::share_video, share::video_share, share::unshare_video),
+        routes!(watched::video_statistics),
+    ]
+    .into_iter()
+    .fold(OpenApiRouter::new(), both)
+    .merge(tus::routes())
+}
+
+/// The largest film that is taken.
+fn most_bytes(app: &App) -> u64 {
+    app.settings.videos.max_mib << 20
+}
+
+/// Somebody's own video.
+async fn own(app: &App, id: i64, owner_id: i64) -> Reply<VideoRow> {
+    let row = store::one(&app.db, id).await?;
+    let row = row.filter(|row| row.owner_id == owner_id && row.deleted_at.is_none());
+    Ok(row.ok_or(Refusal::Hidden)?)
+}

@@ -1,0 +1,24 @@
+//! GET /video_display/{id}
+
+use axum::Json;
+
+use super::addresses::{self, Signed};
+use super::refusal::Refusal;
+use super::store;
+use super::video::Video;
+use crate::accounts::caller::Visitor;
+use crate::app::App;
+use crate::http::parts::Path;
+use crate::http::reply::Reply;
+
+/// One video. A private one is there for its owner alone.
+#[utoipa::path(get, path = "/video_display/{id}", tag = "videos", operation_id = "video", security((), ("bearer" = [])),
+    params(("id" = i64, Path, description = "The video's id")),
+    responses((status = 200, body = Video), (status = 404, description = "There is no such video for the caller")))]
+pub async fn video(app: App, Visitor(person): Visitor, Path(id): Path<i64>) -> Reply<Json<Video>> {
+    let row = store::one(&app.db, id).await?.ok_or(Refusal::Hidden)?;
+    if !addresses::may_watch(&app, &row, person.as_ref(), &Signed::default()) {
+        return Err(Refusal::Hidden.into());
+    }
+    Ok(Json(Video::one(&app, row).await?))
+}
