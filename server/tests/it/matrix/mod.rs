@@ -275,7 +275,7 @@ async fn a5_a_dead_token_is_refused_on_every_route() {
             "revocation" => assert_eq!(ada.delete("/api/auth/sessions/2").await.status, 204),
             _ => world.advance(std::time::Duration::from_mins(31)),
         }
-        for row in rows().iter().filter(|row| row.cells[0].starts_with("401")) {
+        for row in rows().iter().filter(|row| row.cells[0] == GONE || row.method == Method::HEAD) {
             let path =
                 filled(row.call, Ids { session: 1, request: 1, answer: 1, talk: 1, deal: 1, clip: 1 }, 1);
             let answer = dead.call(row.method.clone(), &path, row.body.map(|body| body())).await;
