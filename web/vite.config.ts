@@ -40,8 +40,8 @@ export default defineConfig({
             { name: 'dialog', test: /[\\/]src[\\/]ui[\\/](dialog|hold-page)/ },
             {
               name: 'parts',
-              test: /[\\/]src[\\/](ui|lib|api|session)[\\/](?!markdown|safe-html|stars)/,
-              minShareCount: 6,
+              test: /[\\/]src[\\/](ui|lib|api|session)[\\/](?!markdown|safe-html|stars|cover|video-player)/,
+              minShareCount: 7,
             },
             { name: 'shared', minShareCount: 2, entriesAware: true },
           ],

@@ -18,6 +18,9 @@ export function connectCredentials(from: Credentials): void {
   credentials = from
 }
 
+/** For the one call that is not made by this client: a resumable upload. */
+export const bearerToken = (): string | null => credentials.token()
+
 /** Who hears that something is for subscribers only: whoever holds the one dialog about it. */
 let tellPaywall: () => void = () => undefined
 
@@ -92,7 +95,7 @@ export async function unwrapInBackground<T>(
 }
 
 /** Takes what can be trusted from an error body, whoever wrote it. */
-function problemIn(body: unknown): {
+export function problemIn(body: unknown): {
   code?: string
   detail?: string
   errors?: readonly FieldProblem[]

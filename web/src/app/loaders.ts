@@ -20,6 +20,14 @@ import { isStatus } from '../features/requests/rules'
 import type { SearchFilters } from '../features/search/filters'
 import { searchQuery } from '../features/search/queries'
 import { isAsking } from '../features/search/rules'
+import { fetchPlayer } from '../features/videos/player-code'
+import {
+  developerVideosQuery,
+  ownVideosQuery,
+  usageQuery,
+  videoQuery,
+  videosQuery,
+} from '../features/videos/queries'
 import { useSession } from '../session/store'
 import type { Asked } from './asked'
 
@@ -108,3 +116,20 @@ export const invoice = ({ queryClient, id }: Asked<unknown>) =>
 
 export const notifications = ({ queryClient }: Asked<unknown>) =>
   queryClient.infiniteQuery(allNotificationsQuery(queryClient))
+
+export const videos = ({ queryClient, search: { own } }: Asked<{ own?: true }>) =>
+  own && useSession.getState().isAuthenticated
+    ? queryClient.infiniteQuery(ownVideosQuery())
+    : queryClient.infiniteQuery(videosQuery())
+
+/** With the video comes the code that plays it. */
+export const video = ({ queryClient, id, preload }: Asked<unknown>) => {
+  // What fails here is fetched again by the page.
+  if (!preload) fetchPlayer().catch(() => undefined)
+  return id === null ? undefined : queryClient.query(videoQuery(id))
+}
+
+export const developerVideos = ({ queryClient, id }: Asked<unknown>) =>
+  id === null ? undefined : queryClient.infiniteQuery(developerVideosQuery(id))
+
+export const videoUsage = ({ queryClient }: Asked<unknown>) => queryClient.query(usageQuery())

@@ -8,6 +8,12 @@ type Keys = readonly QueryKey[]
 const INBOX = ['/conversations/user/list']
 const UNREAD = ['/conversations/user/unread']
 const NOTIFICATIONS = ['/notifications']
+const VIDEO_LISTS: Keys = [
+  ['/video_display/'],
+  ['/video_display/my-videos'],
+  ['/video_display/developer/{id}'],
+  ['/videos/usage'],
+]
 const PROJECTS: Keys = [['/projects/'], ['/projects/{id}']]
 
 /** Lists whose rows say how each request stands with whoever reads them. */
@@ -77,6 +83,11 @@ const STALE: { readonly [Kind in keyof LiveEvents]?: (event: LiveEvents[Kind]) =
     ]),
     NOTIFICATIONS,
   ],
+  // How far the processing is is heard by what shows it.
+  video: ({ video_id, progress }) =>
+    progress !== null && progress > 0 && progress < 100
+      ? []
+      : [...VIDEO_LISTS, ['/video_display/{id}', video_id]],
 }
 
 /** Several events in a row are one change; and what is read as it arrives never shows as unread. */

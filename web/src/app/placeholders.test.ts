@@ -7,21 +7,16 @@ it('these rooms, and no others, are not built yet', () => {
   expect(Object.keys(PLACEHOLDERS).sort()).toEqual([
     '/collaboration/$sessionId/$accessToken',
     '/create-playlist',
-    '/developers/$developerId/videos',
     '/library',
     '/marketplace',
     '/marketplace/$id',
     '/playlists',
     '/playlists/$playlistId',
     '/shared/playlists/$shareToken',
-    '/shared/videos/$shareToken',
     '/showcase',
     '/showcase/$id',
     '/showcase/edit/$id',
     '/showcase/new',
     '/tickets',
-    '/video-upload',
-    '/video_display/stream/$videoId',
-    '/videos',
   ])
 })

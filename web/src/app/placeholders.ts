@@ -12,26 +12,6 @@ export const PLACEHOLDERS = {
     title: 'Tickets',
     text: 'You’ll open support tickets here and follow the replies.',
   },
-  '/videos': {
-    title: 'Videos',
-    text: 'Introductions, demos and walkthroughs by developers will be here.',
-  },
-  '/video_display/stream/$videoId': {
-    title: 'Video',
-    text: 'The video will play here.',
-  },
-  '/video-upload': {
-    title: 'Upload a video',
-    text: 'You’ll upload videos here. An interrupted upload will continue where it stopped.',
-  },
-  '/developers/$developerId/videos': {
-    title: 'A developer’s videos',
-    text: 'All public videos by this developer will be here.',
-  },
-  '/shared/videos/$shareToken': {
-    title: 'Shared video',
-    text: 'The video that was shared with you will play here.',
-  },
   '/shared/playlists/$shareToken': {
     title: 'Shared playlist',
     text: 'The playlist that was shared with you will open here.',

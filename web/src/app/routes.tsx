@@ -45,6 +45,10 @@ const readPaid = ({ paid }: Record<string, unknown>) => ({ ...(paid !== undefine
 const readList = ({ archived }: Record<string, unknown>): { archived?: true } =>
   archived === true || archived === 'true' ? { archived: true } : {}
 
+/** Whether only one's own videos are listed. */
+const readOwn = ({ own }: Record<string, unknown>): { own?: true } =>
+  own === true || own === 'true' ? { own: true } : {}
+
 const readStatus = ({ status }: Record<string, unknown>): { status?: string } =>
   typeof status === 'string' ? { status } : {}
 
@@ -336,6 +340,43 @@ const rows = [
     chunk(() => import('../features/payments/supporters-page'), 'SupportersPage'),
   ),
 
+  // Videos
+  page(
+    '/videos',
+    'Videos',
+    'public',
+    chunk(() => import('../features/videos/videos-page'), 'VideosPage'),
+    (loaders) => loaders.videos,
+    { search: readOwn },
+  ),
+  page(
+    '/video_display/stream/$videoId',
+    'Video',
+    'public',
+    chunk(() => import('../features/videos/watch-page'), 'WatchPage'),
+    (loaders) => loaders.video,
+  ),
+  page(
+    '/video-upload',
+    'Upload a video',
+    'signed-in',
+    chunk(() => import('../features/uploads/upload-page'), 'UploadPage'),
+    (loaders) => loaders.videoUsage,
+  ),
+  page(
+    '/developers/$developerId/videos',
+    'Videos',
+    'public',
+    chunk(() => import('../features/videos/developer-videos-page'), 'DeveloperVideosPage'),
+    (loaders) => loaders.developerVideos,
+  ),
+  page(
+    '/shared/videos/$shareToken',
+    'Shared video',
+    'public',
+    chunk(() => import('../features/videos/shared-video-page'), 'SharedVideoPage'),
+  ),
+
   // Legal
   page(
     '/terms-of-service',
@@ -355,11 +396,6 @@ const rows = [
   // Rooms to come
   soon('/tickets'),
   soon('/collaboration/$sessionId/$accessToken'),
-  soon('/videos'),
-  soon('/video_display/stream/$videoId'),
-  soon('/video-upload', 'signed-in'),
-  soon('/developers/$developerId/videos'),
-  soon('/shared/videos/$shareToken'),
   soon('/shared/playlists/$shareToken'),
   soon('/playlists'),
   soon('/playlists/$playlistId'),

@@ -2,6 +2,8 @@ import { useCallback, useRef, useState } from 'react'
 
 /** How the names of messages on their way out begin. */
 export const OUTBOX = 'outbox:'
+/** How the names of films on their way out begin. */
+export const UPLOADS = 'upload:'
 
 const DAYS_KEPT = 30
 const DAY_MS = 24 * 3600 * 1000

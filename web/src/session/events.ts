@@ -51,6 +51,12 @@ export interface LiveEvents {
   readonly notification: Nothing
   /** To both sides: somebody wrote or changed a review of somebody. */
   readonly rating: { readonly rater_id: number; readonly target_id: number }
+  /** To its owner: a video is in another state, or its processing went on. */
+  readonly video: {
+    readonly video_id: number
+    readonly status: 'uploading' | 'processing' | 'ready' | 'failed'
+    readonly progress: number | null
+  }
   /** The other side is writing at this moment. */
   readonly typing: InConversation & { readonly user_id: number }
 }

@@ -33,6 +33,8 @@ const EVERYWHERE: Record<string, (call: Call) => Answer> = {
   // The pointer may happen to rest on a link of the header, whose page is read ahead.
   'GET /profile/developers/public': () => json([]),
   'GET /requests/public': () => json([]),
+  'GET /video_display/': () => json({ user_videos: [], other_videos: [], next_cursor: null }),
+  'GET /video_display/my-videos': () => json({ videos: [], next_cursor: null }),
   'GET /profile/me': () => json({ developer_profile: null, client_profile: null }),
 }
 

@@ -60,7 +60,7 @@ export function Header({ onFeedback }: { onFeedback: () => void }) {
             {signedIn && <IconLink to={homeOf(user)} label="Dashboard" Icon={LayoutDashboard} />}
             <ToCome label="Tickets" Icon={Ticket} {...TO_COME} />
             <IconLink to="/creators" label="Creators" Icon={Users} />
-            <ToCome label="Videos" Icon={SquarePlay} {...TO_COME} />
+            <IconLink to="/videos" label="Videos" Icon={SquarePlay} className="max-md:hidden" />
           </nav>
           <button
             type="button"
@@ -119,6 +119,7 @@ interface IconLinkProps {
   readonly to: LinkProps['to']
   readonly label: string
   readonly Icon: LucideIcon
+  readonly className?: string
 }
 
 const ICON_ITEM =
@@ -133,11 +134,15 @@ const TO_COME = {
   labelClass: LABEL,
 }
 
-function IconLink({ to, label, Icon }: IconLinkProps) {
+function IconLink({ to, label, Icon, className }: IconLinkProps) {
   return (
     <Link
       to={to}
-      className={clsx(ICON_ITEM, 'group text-ink-soft hover:text-ink aria-[current=page]:text-ink')}
+      className={clsx(
+        ICON_ITEM,
+        'group text-ink-soft hover:text-ink aria-[current=page]:text-ink',
+        className,
+      )}
     >
       <Icon aria-hidden size={20} className="group-aria-[current=page]:text-accent" />
       <span className={LABEL}>{label}</span>

@@ -41,8 +41,8 @@ function WithInvites(props: PlaceLinkProps) {
 }
 
 function Plain({ place, count, className, onClick, children }: PlaceLinkProps & { count: number }) {
-  const { to, label, pages, count: kind } = place
-  const isCurrent = useRouterState({ select: ({ location }) => pages.test(location.pathname) })
+  const { to, search = {}, label, pages, count: kind } = place
+  const isCurrent = useRouterState({ select: ({ location }) => pages.test(location.href) })
   const badge = count > 0 && (
     <span aria-hidden className="count count-new">
       {shownCount(count)}
@@ -51,6 +51,7 @@ function Plain({ place, count, className, onClick, children }: PlaceLinkProps & 
   return (
     <Link
       to={to}
+      search={search}
       // What belongs to a place is not always below its path, so it is said here and not guessed by the router.
       activeOptions={{ exact: true }}
       aria-current={isCurrent ? 'page' : undefined}

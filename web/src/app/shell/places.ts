@@ -9,6 +9,7 @@ import {
   MessagesSquare,
   ReceiptText,
   ScrollText,
+  SquarePlay,
   Users,
   type LucideIcon,
 } from 'lucide-react'
@@ -18,9 +19,10 @@ import type { UserType } from '../../session/user'
 /** An entry of the navigation. It comes with its room: none leads to a page that is not built. */
 export interface Place {
   readonly to: NonNullable<LinkProps['to']>
+  readonly search?: Readonly<Record<string, unknown>>
   readonly label: string
   readonly Icon: LucideIcon
-  /** The pages that belong to it. */
+  /** The pages that belong to it, by path and query. */
   readonly pages: RegExp
   /** What is counted beside it. */
   readonly count?: 'invites' | 'unread' | 'notifications'
@@ -87,6 +89,13 @@ export const WORK: Readonly<Record<UserType, readonly Place[]>> = {
     CONVERSATIONS,
     AGREEMENTS,
     INVOICES,
+    {
+      to: '/videos',
+      search: { own: true },
+      label: 'My videos',
+      Icon: SquarePlay,
+      pages: /^\/(videos\?own|video-upload)/,
+    },
   ],
 }
 

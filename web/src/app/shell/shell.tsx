@@ -20,6 +20,9 @@ import { Header } from './header'
 
 const fetchAuthDialog = loadChunk(() => import('../../features/auth/auth-dialog'))
 const TabBar = fetchedPart(async () => (await import('./tab-bar')).TabBar)
+const UploadPlace = fetchedPart(
+  async () => (await import('../../features/uploads/upload-place')).UploadPlace,
+)
 const fetchFeedback = loadChunk(() => import('../../features/feedback/feedback-dialog'))
 const fetchInactivity = loadChunk(() => import('../../session/inactivity-guard'))
 
@@ -29,6 +32,7 @@ export function Shell() {
   const hasRole = useSession(
     ({ isAuthenticated, user }) => isAuthenticated && !mustChooseRole(user),
   )
+  const signedIn = useSession((state) => state.isAuthenticated)
   const [feedbackFrom, setFeedbackFrom] = useState<FeedbackPlace | null>(null)
   const closeFeedback = () => {
     setFeedbackFrom(null)
@@ -68,6 +72,11 @@ export function Shell() {
       {hasRole && (
         <Suspense fallback={<div className="tab-bar-to-come h-(--bottom-bar) md:hidden" />}>
           <TabBar />
+        </Suspense>
+      )}
+      {signedIn && (
+        <Suspense>
+          <UploadPlace />
         </Suspense>
       )}
       {auth && <auth.AuthDialog />}

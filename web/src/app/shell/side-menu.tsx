@@ -87,7 +87,10 @@ export function SideMenu({ onClose, onFeedback }: SideMenuProps) {
               <ToCome label="Tickets" Icon={Ticket} className={TO_COME} />
             </li>
             <li className="md:hidden">
-              <ToCome label="Videos" Icon={SquarePlay} className={TO_COME} />
+              <Link to="/videos" search={{}} className={ITEM} onClick={onClose}>
+                <SquarePlay {...ICON} />
+                Videos
+              </Link>
             </li>
             <li>
               <button

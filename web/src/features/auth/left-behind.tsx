@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { create } from 'zustand'
 
-import { dropAllUnsent, OUTBOX, unsentNames } from '../../lib/unsent'
+import { dropAllUnsent, OUTBOX, unsentNames, UPLOADS } from '../../lib/unsent'
 import { Button } from '../../ui/button'
 
 /** Who has just logged out here. */
@@ -21,9 +21,11 @@ export function LeftBehind() {
   if (owner === null) return null
   const names = unsentNames(owner)
   const queued = names.filter((name) => name.startsWith(OUTBOX)).length
+  const uploads = names.filter((name) => name.startsWith(UPLOADS)).length
   const left = [
     ...counted(queued, 'message waiting to be sent', 'messages waiting to be sent'),
-    ...counted(names.length - queued, 'draft', 'drafts'),
+    ...counted(uploads, 'unfinished upload', 'unfinished uploads'),
+    ...counted(names.length - queued - uploads, 'draft', 'drafts'),
   ]
   if (left.length === 0 && !isDiscarded) return null
   return (

@@ -36,6 +36,7 @@ export const KINDS: Readonly<Record<NotificationKind, KindFacts>> = {
       developer: 'Your subscription and payments',
     },
   },
+  video: { label: 'Videos', hint: 'Your videos, when they’re ready or can’t be played' },
   review: { label: 'Reviews', hint: 'Ratings of the work you did together' },
 }
 

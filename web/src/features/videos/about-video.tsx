@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { exactTime, shortDay } from '../../lib/time'
+import { Avatar } from '../../ui/avatar'
+import { PRIVACY_NAMES, views } from './rules'
+import type { Video } from './types'
+
+interface AboutVideoProps {
+  video: Video
+  actions?: ReactNode
+}
+
+/** The heading below the film: its title, whose it is, and what to do with it. */
+export function AboutVideo({ video, actions }: AboutVideoProps) {
+  const { title, owner, view_count, created_at, privacy } = video
+  return (
+    <div className="grid gap-3">
+      <h1 tabIndex={-1} data-page-heading className="text-2xl break-words">
+        {title}
+      </h1>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-note text-ink-soft">
+        <Avatar name={owner.name} src={owner.avatar_url} size="small" decorative />
+        <Link
+          to="/developers/$developerId/videos"
+          params={{ developerId: String(owner.id) }}
+          className="font-bold break-words text-ink no-underline hover:underline"
+        >
+          {owner.name}
+        </Link>
+        <span className="tabular">{views(view_count)}</span>
+        <time dateTime={created_at} title={exactTime(created_at)}>
+          {shortDay(created_at)}
+        </time>
+        {privacy !== 'public' && (
+          <span className="inline-flex items-center gap-1">
+            <Lock aria-hidden size={14} />
+            {PRIVACY_NAMES[privacy]}
+          </span>
+        )}
+        {actions !== undefined && (
+          <span className="flex flex-wrap items-center gap-2 sm:ml-auto">{actions}</span>
+        )}
+      </div>
+    </div>
+  )
+}

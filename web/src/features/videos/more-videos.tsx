@@ -1,0 +1,57 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { developerVideosQuery } from './queries'
+import { lengthOf, views } from './rules'
+import type { Video } from './types'
+import { Thumbnail } from './video-card'
+
+const MOST = 8
+
+/** Beside the film: what else its owner has published. Nothing while there is nothing, or it can't be read. */
+export function MoreVideos({ video }: { video: Video }) {
+  const { data = [] } = useInfiniteQuery(developerVideosQuery(video.owner_id))
+  const others = data.filter(({ id, status }) => id !== video.id && status === 'ready')
+  if (others.length === 0) return null
+  return (
+    <section
+      aria-labelledby="more-videos"
+      className="overflow-hidden rounded-m border border-line bg-surface"
+    >
+      <h2 id="more-videos" className="border-b border-line px-4 py-3.5 text-base">
+        More by {video.owner.name}
+      </h2>
+      <ul role="list">
+        {others.slice(0, MOST).map((other) => (
+          <li key={other.id}>
+            <Row video={other} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ video }: { video: Video }) {
+  const length = lengthOf(video)
+  return (
+    <Link
+      to="/video_display/stream/$videoId"
+      params={{ videoId: String(video.id) }}
+      className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-3 px-4 py-2 text-note no-underline -outline-offset-2 hover:bg-fill"
+    >
+      <span className="relative block aspect-video overflow-hidden rounded-s">
+        <Thumbnail video={video} />
+        {length !== null && (
+          <span className="tabular absolute right-1 bottom-1 rounded-[6px] bg-paint-ink/90 px-1.5 text-xs font-medium text-paint-paper">
+            {length}
+          </span>
+        )}
+      </span>
+      <span className="min-w-0">
+        <span className="block leading-snug font-medium break-words">{video.title}</span>
+        <span className="tabular text-sm text-ink-soft">{views(video.view_count)}</span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,172 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { useState, type SyntheticEvent } from 'react'
+
+import { messageOf } from '../../api/errors'
+import { exactTime } from '../../lib/time'
+import { isSite, withScheme } from '../../lib/web-address'
+import { AsyncView } from '../../ui/async-view'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Field, TextField } from '../../ui/field'
+import { Notice } from '../../ui/notice'
+import { Skeleton } from '../../ui/skeleton'
+import { toast } from '../../ui/toast-area'
+import { revokeShare, shareQuery, shareVideo } from './queries'
+import type { Share, Video } from './types'
+
+/** How long a link works; 0 is until it is turned off. */
+const DAYS = [
+  [0, 'Until you turn it off'],
+  [1, '1 day'],
+  [7, '7 days'],
+  [30, '30 days'],
+] as const
+const DAY_MS = 24 * 3600 * 1000
+
+export function ShareDialog({ video, onClose }: { video: Video; onClose: () => void }) {
+  const query = useQuery(shareQuery(video.id))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Share video"
+      footer={
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <AsyncView query={query} skeleton={<Skeleton className="h-48 w-full" />}>
+        {(share) =>
+          share ? <SharedLink video={video} share={share} /> : <NewLink video={video} />
+        }
+      </AsyncView>
+    </Dialog>
+  )
+}
+
+function NewLink({ video }: { video: Video }) {
+  const queryClient = useQueryClient()
+  const [site, setSite] = useState('')
+  const [days, setDays] = useState(0)
+  const [wrong, setWrong] = useState<string>()
+  const create = useMutation({
+    mutationFn: () =>
+      shareVideo(queryClient, video.id, {
+        ...(site.trim() !== '' && { project_url: withScheme(site) }),
+        ...(days > 0 && { expires_at: new Date(Date.now() + days * DAY_MS).toISOString() }),
+      }),
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const isWrong = site.trim() !== '' && !isSite(site)
+    setWrong(isWrong ? 'Enter a web address, such as example.org.' : undefined)
+    if (!isWrong && !create.isPending) create.mutate()
+  }
+  return (
+    <form noValidate className="grid gap-5" onSubmit={submit}>
+      <p className="text-ink-soft">
+        Everyone with the link can watch this video, without an account
+        {video.privacy === 'private' && ' and although it’s private'}. You can turn it off at any
+        time.
+      </p>
+      <TextField
+        label="Project link"
+        optional
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        hint="Shown beside the video."
+        value={site}
+        error={wrong}
+        onChange={({ target }) => {
+          setSite(target.value)
+        }}
+      />
+      <Field label="Works for">
+        {(control) => (
+          <select
+            {...control}
+            className="input"
+            value={days}
+            onChange={({ target }) => {
+              setDays(Number(target.value))
+            }}
+          >
+            {DAYS.map(([count, name]) => (
+              <option key={count} value={count}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Notice>{create.isError ? messageOf(create.error) : null}</Notice>
+      <Button
+        type="submit"
+        className="justify-self-start"
+        busy={create.isPending}
+        busyLabel="Creating..."
+      >
+        Create link
+      </Button>
+    </form>
+  )
+}
+
+function SharedLink({ video, share }: { video: Video; share: Share }) {
+  const queryClient = useQueryClient()
+  const revoke = useMutation({
+    mutationFn: () => revokeShare(queryClient, video.id),
+    onSuccess: () => {
+      toast.success('Link turned off')
+    },
+  })
+  const address = new URL(share.share_url, window.location.href).href
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      toast.success('Link copied')
+    } catch {
+      toast.error('The link couldn’t be copied. Select it and copy it yourself.')
+    }
+  }
+  return (
+    <div className="grid gap-5">
+      <TextField
+        label="Link"
+        readOnly
+        value={address}
+        hint={
+          share.expires_at
+            ? `Works until ${exactTime(share.expires_at)}.`
+            : 'Works until you turn it off.'
+        }
+        onFocus={({ target }) => {
+          target.select()
+        }}
+      />
+      {share.project_url && (
+        <p className="text-note break-words text-ink-soft">Project link: {share.project_url}</p>
+      )}
+      <Notice>{revoke.isError ? messageOf(revoke.error) : null}</Notice>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void copy()}>
+          <Copy aria-hidden size={18} />
+          Copy link
+        </Button>
+        <Button
+          variant="secondary"
+          busy={revoke.isPending}
+          busyLabel="Turning off..."
+          onClick={() => {
+            revoke.mutate()
+          }}
+        >
+          Turn off link
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { useRef } from 'react'
+
+import { useNamedPage } from '../../lib/page-name'
+import { useSession } from '../../session/store'
+import { AsyncView } from '../../ui/async-view'
+import { buttonClass } from '../../ui/button'
+import { EmptyState } from '../../ui/empty-state'
+import { PageHeading } from '../../ui/page-heading'
+import { Skeleton } from '../../ui/skeleton'
+import type { PlayerHandle } from '../../ui/video-player/video-player'
+import { AboutVideo } from './about-video'
+import { CopyLink } from './copy-link'
+import { Description } from './description'
+import { FilmView, PlayerToCome } from './film-view'
+import { MoreVideos } from './more-videos'
+import { OwnerActs } from './owner-acts'
+import { videoQuery } from './queries'
+import type { Video } from './types'
+
+export function WatchPage() {
+  const id = useRouteContext({
+    from: '/video_display/stream/$videoId',
+    select: (context) => context.id,
+  })
+  return id === null ? <VideoGone /> : <Watch id={id} />
+}
+
+function Watch({ id }: { id: number }) {
+  const query = useQuery(videoQuery(id))
+  useNamedPage(query.data?.title)
+  if (query.data === null) return <VideoGone />
+  if (query.data) return <Watching video={query.data} />
+  return (
+    <div className="wrap grid min-h-dvh content-start gap-6 py-6 md:py-8">
+      <AsyncView query={query} skeleton={<WatchToCome />}>
+        {() => null}
+      </AsyncView>
+      <h1 tabIndex={-1} data-page-heading className="sr-only">
+        Video
+      </h1>
+    </div>
+  )
+}
+
+function Watching({ video }: { video: Video }) {
+  const player = useRef<PlayerHandle>(null)
+  const isOwn = useSession((state) => state.user?.id === video.owner_id)
+  return (
+    <div className="wrap grid min-h-dvh content-start items-start gap-x-8 gap-y-7 py-6 md:py-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid gap-6">
+        <FilmView video={video} ref={player} />
+        <AboutVideo
+          video={video}
+          actions={
+            isOwn ? (
+              <OwnerActs video={video} timeNow={() => player.current?.time() ?? 0} />
+            ) : (
+              <CopyLink />
+            )
+          }
+        />
+        <Description
+          video={video}
+          onSeek={(seconds) => {
+            player.current?.seekTo(seconds)
+          }}
+        />
+      </div>
+      <MoreVideos video={video} />
+    </div>
+  )
+}
+
+function WatchToCome() {
+  return (
+    <span className="grid gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <span className="grid gap-6">
+        <PlayerToCome />
+        <Skeleton className="h-8 w-3/5" />
+      </span>
+    </span>
+  )
+}
+
+function VideoGone() {
+  return (
+    <div className="wrap grid min-h-dvh content-start gap-8 py-10">
+      <PageHeading title="Video not found" />
+      <EmptyState
+        title="This video isn’t available"
+        text="It may have been deleted, or it’s private."
+        action={
+          <Link to="/videos" search={{}} className={buttonClass('primary')}>
+            Browse videos
+          </Link>
+        }
+      />
+    </div>
+  )
+}
