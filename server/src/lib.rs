@@ -34,6 +34,7 @@ mod money;
 pub mod notifications;
 pub mod payments;
 pub mod person;
+pub mod playlists;
 pub mod problem;
 pub mod profiles;
 pub mod projects;

@@ -29,6 +29,7 @@ pub const MIGRATIONS: &[Migration] = migrations![
     "0018_ratings",
     "0019_invoices",
     "0020_videos",
+    "0021_playlists",
 ];
 
 #[cfg(test)]

@@ -16,7 +16,8 @@ use crate::http::{docs, health, metrics, openapi, web};
 use crate::problem::Problem;
 use crate::{
     accounts, agreements, conversations, events, feedback, files, invoices, markdown_preview, matching,
-    notifications, payments, profiles, projects, ratings, requests, responses, sandbox_pages, search, videos,
+    notifications, payments, playlists, profiles, projects, ratings, requests, responses, sandbox_pages,
+    search, videos,
 };
 
 /// What each room is for, in the OpenAPI document.
@@ -30,6 +31,7 @@ use crate::{
     (name = "files", description = "What people uploaded"),
     (name = "notifications", description = "What somebody should know of, and what they want to be told"),
     (name = "payments", description = "The creator subscription, donations and receipts"),
+    (name = "playlists", description = "Videos in an order, to be watched one after the other"),
     (name = "profiles", description = "What developers and clients say about themselves, and the creators list"),
     (name = "projects", description = "What a client's requests belong to"),
     (name = "ratings", description = "What people say of those they worked with"),
@@ -66,6 +68,7 @@ fn rooms() -> OpenApiRouter<App> {
         .merge(projects::routes())
         .merge(payments::routes())
         .merge(videos::routes())
+        .merge(playlists::routes())
 }
 
 /// The routes of every room and their document, made once: tests run hundreds of servers in one process.

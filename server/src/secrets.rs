@@ -24,6 +24,15 @@ pub fn token_hash(token: &str) -> [u8; 32] {
     Sha256::digest(token.as_bytes()).into()
 }
 
+/// A link that opens something for whoever has it.
+pub struct Link {
+    pub token: String,
+    /// What it is found by.
+    pub hash: [u8; 32],
+    /// For its owner, who may see it again.
+    pub sealed: Vec<u8>,
+}
+
 /// The server's secret key and what is derived from it.
 #[derive(Clone)]
 pub struct Keys {
@@ -61,6 +70,17 @@ impl Keys {
         let nonce: [u8; 24] = nonce.try_into().ok()?;
         let payload = Payload { msg: message, aad: purpose.as_bytes() };
         self.sealing.decrypt(&XNonce::from(nonce), payload).ok()
+    }
+
+    /// A token for a link, and how it is kept.
+    pub fn new_link(&self, purpose: &str) -> Link {
+        let token = hex::encode(self.random.bytes::<24>());
+        Link { hash: token_hash(&token), sealed: self.seal(purpose, token.as_bytes()), token }
+    }
+
+    /// The token of a link, for its owner.
+    pub fn open_link(&self, purpose: &str, sealed: &[u8]) -> Option<String> {
+        String::from_utf8(self.open(purpose, sealed)?).ok()
     }
 
     /// A text that only this server can have made: the text, a dot, the signature.

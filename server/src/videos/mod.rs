@@ -24,13 +24,17 @@ mod usage;
 mod video;
 mod watched;
 
+use std::collections::HashMap;
+
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub use sweep::sweep;
 pub use tus::handle_jobs;
+pub use video::Video;
 
 use self::refusal::Refusal;
+use self::states::{Privacy, VideoStatus};
 use self::store::VideoRow;
 use crate::app::App;
 use crate::http::reply::Reply;
@@ -62,6 +66,19 @@ pub fn routes() -> OpenApiRouter<App> {
 /// The largest film that is taken.
 fn most_bytes(app: &App) -> u64 {
     app.settings.videos.max_mib << 20
+}
+
+/// Those of these videos that this person may watch, by their ids; of their own also those that are not ready.
+pub async fn shown(app: &App, ids: Vec<i64>, viewer: Option<i64>) -> Result<HashMap<i64, Video>, db::Error> {
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let mut rows = store::some(&app.db, ids).await?;
+    rows.retain(|row| {
+        let is_open = row.privacy != Privacy::Private && row.status == VideoStatus::Ready;
+        row.deleted_at.is_none() && (is_open || viewer == Some(row.owner_id))
+    });
+    Ok(Video::all(app, rows).await?.into_iter().map(|video| (video.id(), video)).collect())
 }
 
 /// Somebody's own video.

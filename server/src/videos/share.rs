@@ -15,7 +15,6 @@ use crate::http::fields::Fields;
 use crate::http::parts::Path;
 use crate::http::reply::{Done, Reply};
 use crate::problem::Problem;
-use crate::secrets::token_hash;
 
 const SEALED_FOR: &str = "video link";
 const URL_LENGTH: usize = 500;
@@ -81,10 +80,10 @@ pub async fn share_video(
         links::change(&mut tx, id, &row).await?;
         row
     } else {
-        let token = hex::encode(app.random.bytes::<24>());
-        let token_sealed = app.keys.seal(SEALED_FOR, token.as_bytes());
+        let link = app.keys.new_link(SEALED_FOR);
+        let token_sealed = link.sealed;
         let row = LinkRow { token_sealed, project_url: input.project_url, expires_at: input.expires_at };
-        links::set(&mut tx, id, &token_hash(&token), &row, now).await?;
+        links::set(&mut tx, id, &link.hash, &row, now).await?;
         row
     };
     tx.commit().await?;

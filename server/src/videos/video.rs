@@ -124,6 +124,14 @@ impl Video {
         }
     }
 
+    pub fn id(&self) -> i64 {
+        self.id
+    }
+
+    pub fn thumbnail_url(&self) -> Option<&str> {
+        self.thumbnail_url.as_deref()
+    }
+
     pub async fn all(app: &App, rows: Vec<VideoRow>) -> Result<Vec<Self>, db::Error> {
         let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
         let mut captions: HashMap<i64, Vec<VideoCaptions>> = HashMap::new();

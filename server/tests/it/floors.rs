@@ -40,6 +40,7 @@ const FLOORS: [(&str, &[&str]); 6] = [
             "matching",
             "notifications",
             "payments",
+            "playlists",
             "profiles",
             "projects",
             "ratings",

@@ -21,6 +21,7 @@ mod notifications;
 mod overposting;
 mod pages;
 mod payments;
+mod playlists;
 mod process;
 mod profiles;
 mod projects;

@@ -262,6 +262,7 @@ async fn a12_every_field_on_every_write_changes_only_what_the_call_is_for() {
             "/invoices/{id}" => with(json!({"name": "Ada"})),
             "/profile/developer" => with(json!({"display_name": "Ada"})),
             "/profile/client" => with(json!({"company_name": "Ada's"})),
+            "/playlists/" => with(json!({"title": "A"})),
             "/requests/" | "/projects/" => with(wanted()),
             "/payments/create-donation-session" | "/payments/create-payment-intent" => {
                 with(json!({"amount": 500}))
@@ -283,6 +284,7 @@ async fn a12_every_field_on_every_write_changes_only_what_the_call_is_for() {
             path.replace("{id}", "1")
                 .replace("{developer_id}", "2")
                 .replace("{attachment_id}", "1")
+                .replace("{video_id}", "1")
                 .replace("{number}", "1")
         );
         // A file has its name in the address, and may hold anything.

@@ -31,6 +31,7 @@ sql! {
     INSERT = "insert into videos (owner_id, title, description, tags, status, privacy, size_bytes, created_at, updated_at)
               values ($1, $2, $3, '[]', 'uploading', $4, $5, $6, $6) returning id";
     ONE = videos!("v.id = $1 and u.suspended_at is null");
+    SOME = videos!("v.id {{in $1}} and u.suspended_at is null");
     OWN = videos!("v.owner_id = $1 and v.id < $2 and v.deleted_at is null order by v.id desc limit $3");
     OF = videos!("v.owner_id = $1 and v.id < $2 and v.deleted_at is null and v.privacy = 'public' and v.status = 'ready'
                   and u.suspended_at is null order by v.id desc limit $3");
@@ -144,6 +145,10 @@ pub async fn one(db: &Db, id: i64) -> Result<Option<VideoRow>, Error> {
 
 pub async fn one_in(tx: &mut Tx, id: i64) -> Result<Option<VideoRow>, Error> {
     tx.query(&ONE).bind(id).optional().await
+}
+
+pub async fn some(db: &Db, ids: Vec<i64>) -> Result<Vec<VideoRow>, Error> {
+    db.read(&SOME).bind(ids).all().await
 }
 
 pub async fn own(db: &Db, owner_id: i64, before: i64, limit: i64) -> Result<Vec<VideoRow>, Error> {

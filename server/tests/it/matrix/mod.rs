@@ -5,6 +5,7 @@ mod accounts;
 mod agreements;
 mod conversations;
 mod payments;
+mod playlists;
 mod profiles;
 mod requests;
 mod responses;
@@ -34,7 +35,8 @@ struct Row {
     /// The path called, when it is not the one in the document; `{own}` is another session of the caller's own,
     /// `{mine}` a request of their own (where they can have one), `{request}` a public one of somebody else, `{answer}` an
     /// answer that they sent or received, `{talk}` a conversation of theirs that the client began,
-    /// `{deal}` an agreement that was proposed to them, `{clip}` a private video of their own, `{hidden}` one of somebody else.
+    /// `{deal}` an agreement that was proposed to them, `{clip}` a private video of their own, `{hidden}` one of somebody else,
+    /// `{theirs}` a public playlist of somebody else.
     call: &'static str,
     /// With `{who}` for the kind of the caller.
     body: Option<fn() -> Value>,
@@ -94,6 +96,7 @@ fn rows() -> Vec<Row> {
         agreements::rows(),
         conversations::rows(),
         payments::rows(),
+        playlists::rows(),
         profiles::rows(),
         requests::rows(),
         responses::rows(),
@@ -108,7 +111,7 @@ fn filled(call: &str, ids: Ids, request: i64) -> String {
     let call = call.replace("{own}", &ids.session.to_string()).replace("{mine}", &ids.request.to_string());
     let call = call.replace("{answer}", &ids.answer.to_string()).replace("{talk}", &ids.talk.to_string());
     let call = call.replace("{deal}", &ids.deal.to_string()).replace("{clip}", &ids.clip.to_string());
-    let call = call.replace("{hidden}", &request.to_string());
+    let call = call.replace("{hidden}", &request.to_string()).replace("{theirs}", &request.to_string());
     format!("/api{}", call.replace("{request}", &request.to_string()))
 }
 
@@ -232,6 +235,10 @@ async fn check(rows: Vec<Row>) {
             call if call.contains("{request}") => posted(&world.client("poster").await.caller).await,
             call if call.contains("{hidden}") => {
                 announced(&world.client("owner").await.caller, 10, "private").await.id
+            }
+            call if call.contains("{theirs}") => {
+                let made = world.client("owner").await.post("/api/playlists/", json!({"title": "A"})).await;
+                made.body["id"].as_i64().expect("an id")
             }
             _ => 0,
         };
