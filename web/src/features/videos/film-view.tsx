@@ -16,11 +16,14 @@ interface FilmViewProps {
   video: Video
   /** Reads the video again; its own page unless told. */
   renew?: () => Promise<Video | null>
+  /** It begins by itself, as one of several does. */
+  autoPlay?: boolean
+  onEnded?: () => void
   ref?: Ref<PlayerHandle>
 }
 
 /** The film, or what it waits for. */
-export function FilmView({ video, renew, ref }: FilmViewProps) {
+export function FilmView({ video, renew, autoPlay, onEnded, ref }: FilmViewProps) {
   const queryClient = useQueryClient()
   const readAgain =
     renew ??
@@ -36,6 +39,8 @@ export function FilmView({ video, renew, ref }: FilmViewProps) {
       key={`${video.id} ${video.captions.map(({ id }) => id).join()}`}
       video={video}
       readAgain={readAgain}
+      autoPlay={autoPlay}
+      onEnded={onEnded}
       {...(ref && { playerRef: ref })}
     />
   )
@@ -44,10 +49,12 @@ export function FilmView({ video, renew, ref }: FilmViewProps) {
 interface FilmProps {
   video: Video
   readAgain: () => Promise<Video | null>
+  autoPlay: boolean | undefined
+  onEnded: (() => void) | undefined
   playerRef?: Ref<PlayerHandle>
 }
 
-function Film({ video, readAgain, playerRef }: FilmProps) {
+function Film({ video, readAgain, autoPlay, onEnded, playerRef }: FilmProps) {
   const code = useCode(fetchPlayer)
   const isOwn = useSession((state) => state.user?.id === video.owner_id)
   const watched = useWatched(video.id)
@@ -63,6 +70,8 @@ function Film({ video, readAgain, playerRef }: FilmProps) {
           }}
           // One's own views don't count.
           onWatched={isOwn ? undefined : watched}
+          autoPlay={autoPlay}
+          onEnded={onEnded}
           {...(playerRef && { ref: playerRef })}
         />
       )}

@@ -1,15 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Copy } from 'lucide-react'
 import { useState, type SyntheticEvent } from 'react'
 
 import { messageOf } from '../../api/errors'
-import { exactTime } from '../../lib/time'
 import { isSite, withScheme } from '../../lib/web-address'
 import { AsyncView } from '../../ui/async-view'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Field, TextField } from '../../ui/field'
 import { Notice } from '../../ui/notice'
+import { SharedLink } from '../../ui/shared-link'
 import { Skeleton } from '../../ui/skeleton'
 import { toast } from '../../ui/toast-area'
 import { revokeShare, shareQuery, shareVideo } from './queries'
@@ -38,9 +37,7 @@ export function ShareDialog({ video, onClose }: { video: Video; onClose: () => v
       }
     >
       <AsyncView query={query} skeleton={<Skeleton className="h-48 w-full" />}>
-        {(share) =>
-          share ? <SharedLink video={video} share={share} /> : <NewLink video={video} />
-        }
+        {(share) => (share ? <VideoLink video={video} share={share} /> : <NewLink video={video} />)}
       </AsyncView>
     </Dialog>
   )
@@ -115,7 +112,7 @@ function NewLink({ video }: { video: Video }) {
   )
 }
 
-function SharedLink({ video, share }: { video: Video; share: Share }) {
+function VideoLink({ video, share }: { video: Video; share: Share }) {
   const queryClient = useQueryClient()
   const revoke = useMutation({
     mutationFn: () => revokeShare(queryClient, video.id),
@@ -123,50 +120,21 @@ function SharedLink({ video, share }: { video: Video; share: Share }) {
       toast.success('Link turned off')
     },
   })
-  const address = new URL(share.share_url, window.location.href).href
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      toast.success('Link copied')
-    } catch {
-      toast.error('The link couldn’t be copied. Select it and copy it yourself.')
-    }
-  }
   return (
-    <div className="grid gap-5">
-      <TextField
-        label="Link"
-        readOnly
-        value={address}
-        hint={
-          share.expires_at
-            ? `Works until ${exactTime(share.expires_at)}.`
-            : 'Works until you turn it off.'
-        }
-        onFocus={({ target }) => {
-          target.select()
-        }}
-      />
+    <SharedLink
+      address={share.share_url}
+      expiresAt={share.expires_at}
+      revoking={{
+        busy: revoke.isPending,
+        problem: revoke.isError ? messageOf(revoke.error) : null,
+      }}
+      onRevoke={() => {
+        revoke.mutate()
+      }}
+    >
       {share.project_url && (
         <p className="text-note break-words text-ink-soft">Project link: {share.project_url}</p>
       )}
-      <Notice>{revoke.isError ? messageOf(revoke.error) : null}</Notice>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void copy()}>
-          <Copy aria-hidden size={18} />
-          Copy link
-        </Button>
-        <Button
-          variant="secondary"
-          busy={revoke.isPending}
-          busyLabel="Turning off..."
-          onClick={() => {
-            revoke.mutate()
-          }}
-        >
-          Turn off link
-        </Button>
-      </div>
-    </div>
+    </SharedLink>
   )
 }

@@ -76,8 +76,10 @@ export function actsOn(video: HTMLVideoElement | null, box: HTMLElement | null):
     },
     toggleFullscreen: () => {
       act((element) => {
+        // A stage stays when another film follows; the player of one film does not.
+        const stage = box?.closest('.vp-stage') ?? box
         if (document.fullscreenElement) document.exitFullscreen().catch(ignore)
-        else if (box && document.fullscreenEnabled) box.requestFullscreen().catch(ignore)
+        else if (stage && document.fullscreenEnabled) stage.requestFullscreen().catch(ignore)
         else element.webkitEnterFullscreen?.()
       })
     },

@@ -42,6 +42,9 @@ interface VideoPlayerProps {
   /** New addresses, when those of the film no longer work. */
   renew: () => Promise<Film | null>
   onWatched?: ((watched: Watched) => void) | undefined
+  /** It begins by itself, where the browser lets it. */
+  autoPlay?: boolean | undefined
+  onEnded?: (() => void) | undefined
   ref?: Ref<PlayerHandle>
 }
 
@@ -54,7 +57,15 @@ const LONGEST_TICK_SECONDS = 2
  * A native video with controls of our own. Ready-made players need inline styles for their captions, which our policy
  * refuses; the browser draws those of a native one.
  */
-export function VideoPlayer({ film, name, renew, onWatched, ref }: VideoPlayerProps) {
+export function VideoPlayer({
+  film,
+  name,
+  renew,
+  onWatched,
+  autoPlay = false,
+  onEnded,
+  ref,
+}: VideoPlayerProps) {
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const acts = actsOn(video, box)
@@ -104,11 +115,13 @@ export function VideoPlayer({ film, name, renew, onWatched, ref }: VideoPlayerPr
       <video
         ref={setVideo}
         playsInline
+        autoPlay={autoPlay}
         preload="metadata"
         poster={shown.posterUrl ?? undefined}
         aria-label={film.title}
         onPointerUp={press}
         onDoubleClick={acts.toggleFullscreen}
+        onEnded={onEnded}
       >
         {shown.captions.map(({ id, language, label, url }) => (
           <track key={id} kind="captions" src={url} srcLang={language} label={label} />
