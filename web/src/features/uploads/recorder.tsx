@@ -1,4 +1,4 @@
-import { Circle, Square } from 'lucide-react'
+import { Camera, Circle, MonitorUp, Square } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
 import { clock } from '../../lib/clock'
@@ -22,6 +22,7 @@ interface RecorderProps {
 type Step = 'ready' | 'opening' | 'recording' | 'recorded'
 
 const TITLES = { screen: 'Record your screen', camera: 'Record with your camera' } as const
+const ICONS = { screen: MonitorUp, camera: Camera } as const
 const PART_MS = 1_000
 
 /** Records a film in the browser: allow, start, stop, look at it, use it. */
@@ -32,6 +33,8 @@ export function Recorder({ from, onRecorded, onClose }: RecorderProps) {
   const [seconds, setSeconds] = useState(0)
   const [film, setFilm] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+
+  const Source = ICONS[from]
 
   const release = () => {
     const now = session.current
@@ -145,16 +148,26 @@ export function Recorder({ from, onRecorded, onClose }: RecorderProps) {
     >
       <div className="grid gap-4">
         <Notice>{problem}</Notice>
-        {/* It was made a moment ago: nobody has written captions for it. */}
-        {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
-        <video
-          ref={view}
-          className="aspect-video w-full rounded-s bg-paint-ink"
-          muted={step !== 'recorded'}
-          controls={step === 'recorded'}
-          playsInline
-          aria-label={step === 'recorded' ? 'Your recording' : 'What is recorded'}
-        />
+        <div className="relative">
+          {/* It was made a moment ago: nobody has written captions for it. */}
+          {/* eslint-disable-next-line jsx-a11y/media-has-caption */}
+          <video
+            ref={view}
+            className="aspect-video w-full rounded-s bg-paint-ink"
+            muted={step !== 'recorded'}
+            controls={step === 'recorded'}
+            playsInline
+            aria-label={step === 'recorded' ? 'Your recording' : 'What is recorded'}
+          />
+          {(step === 'ready' || step === 'opening') && (
+            <Source
+              aria-hidden
+              size={48}
+              strokeWidth={1.25}
+              className="absolute inset-0 m-auto text-paint-paper/60"
+            />
+          )}
+        </div>
         <p role="status" className="text-note text-ink-soft">
           {step === 'recording' && <span className="tabular">Recording: {clock(seconds)}</span>}
           {(step === 'ready' || step === 'opening') &&

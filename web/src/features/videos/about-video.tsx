@@ -14,7 +14,7 @@ interface AboutVideoProps {
 
 /** The heading below the film: its title, whose it is, and what to do with it. */
 export function AboutVideo({ video, actions }: AboutVideoProps) {
-  const { title, owner, view_count, created_at, privacy } = video
+  const { title, owner, status, view_count, created_at, privacy } = video
   return (
     <div className="grid gap-3">
       <h1 tabIndex={-1} data-page-heading className="text-2xl break-words">
@@ -29,7 +29,7 @@ export function AboutVideo({ video, actions }: AboutVideoProps) {
         >
           {owner.name}
         </Link>
-        <span className="tabular">{views(view_count)}</span>
+        {status === 'ready' && <span className="tabular">{views(view_count)}</span>}
         <time dateTime={created_at} title={exactTime(created_at)}>
           {shortDay(created_at)}
         </time>

@@ -1,5 +1,5 @@
 import { clock } from '../../lib/clock'
-import { linesOf } from './rules'
+import { canPlay, linesOf } from './rules'
 import type { Video } from './types'
 
 interface DescriptionProps {
@@ -7,8 +7,11 @@ interface DescriptionProps {
   onSeek: (seconds: number) => void
 }
 
+const TIME = 'tabular mr-2.5 inline-flex min-h-6 items-center rounded-[6px] px-2 text-sm font-bold'
+
 /** What the video is about. Lines that begin with a time lead there. */
-export function Description({ video: { description, tags }, onSeek }: DescriptionProps) {
+export function Description({ video, onSeek }: DescriptionProps) {
+  const { description, tags } = video
   if (!description && tags.length === 0) return null
   return (
     <div className="grid max-w-[68ch] gap-4">
@@ -17,18 +20,21 @@ export function Description({ video: { description, tags }, onSeek }: Descriptio
           {linesOf(description).map(({ text, at }, index) => (
             // Lines have no other name than their place.
             <p key={index} className="min-h-[1.55em]">
-              {at !== null && (
-                <button
-                  type="button"
-                  className="tabular mr-2.5 inline-flex min-h-6 items-center rounded-[6px] bg-accent-wash px-2 text-sm font-bold text-accent"
-                  aria-label={`Play from ${clock(at)}: ${text}`}
-                  onClick={() => {
-                    onSeek(at)
-                  }}
-                >
-                  {clock(at)}
-                </button>
-              )}
+              {at !== null &&
+                (canPlay(video) ? (
+                  <button
+                    type="button"
+                    className={`${TIME} bg-accent-wash text-accent`}
+                    aria-label={`Play from ${clock(at)}: ${text}`}
+                    onClick={() => {
+                      onSeek(at)
+                    }}
+                  >
+                    {clock(at)}
+                  </button>
+                ) : (
+                  <span className={`${TIME} bg-fill text-ink-soft`}>{clock(at)}</span>
+                ))}
               {text}
             </p>
           ))}

@@ -1,28 +1,37 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { developerVideosQuery } from './queries'
+import { developerVideosQuery, videosQuery } from './queries'
 import { lengthOf, views } from './rules'
 import type { Video } from './types'
 import { Thumbnail } from './video-card'
 
 const MOST = 8
 
-/** Beside the film: what else its owner has published. Nothing while there is nothing, or it can't be read. */
+/**
+ * Beside the film: what else its owner has published, or what others have where there is nothing else of theirs. Nothing
+ * while there is nothing, or it can't be read.
+ */
 export function MoreVideos({ video }: { video: Video }) {
-  const { data = [] } = useInfiniteQuery(developerVideosQuery(video.owner_id))
-  const others = data.filter(({ id, status }) => id !== video.id && status === 'ready')
-  if (others.length === 0) return null
+  const isOther = ({ id, status }: Video) => id !== video.id && status === 'ready'
+  const byOwner = useInfiniteQuery(developerVideosQuery(video.owner_id))
+  const byThem = (byOwner.data ?? []).filter(isOther)
+  const all = useInfiniteQuery({
+    ...videosQuery(),
+    enabled: byOwner.isSuccess && byThem.length === 0,
+  })
+  const shown = byThem.length > 0 ? byThem : (all.data?.others ?? []).filter(isOther)
+  if (shown.length === 0) return null
   return (
     <section
       aria-labelledby="more-videos"
       className="overflow-hidden rounded-m border border-line bg-surface"
     >
       <h2 id="more-videos" className="border-b border-line px-4 py-3.5 text-base">
-        More by {video.owner.name}
+        {byThem.length > 0 ? `More by ${video.owner.name}` : 'More videos'}
       </h2>
       <ul role="list">
-        {others.slice(0, MOST).map((other) => (
+        {shown.slice(0, MOST).map((other) => (
           <li key={other.id}>
             <Row video={other} />
           </li>

@@ -9,7 +9,8 @@ export function NotPlayable({ video }: { video: Video }) {
   const isOwn = useSession((state) => state.user?.id === video.owner_id)
   const percent = progress === null ? null : Math.round(progress)
   return (
-    <div className="grid aspect-video max-h-[80dvh] w-full place-content-center justify-items-center gap-4 rounded-m bg-paint-ink p-6 text-center text-paint-paper">
+    // Dark in both themes, as the player is.
+    <div className="grid aspect-video max-h-[80dvh] w-full place-content-center justify-items-center gap-4 rounded-m bg-paint-ink p-6 text-center text-paint-paper scheme-dark">
       {status === 'failed' ? (
         <>
           <p className="max-w-[44ch] text-lg font-medium">

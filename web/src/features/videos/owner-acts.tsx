@@ -35,17 +35,19 @@ export function OwnerActs({ video, timeNow }: OwnerActsProps) {
 
   return (
     <>
-      <Button
-        variant="secondary"
-        size="small"
-        {...ahead(fetchShare)}
-        onClick={() => {
-          setOpen('share')
-        }}
-      >
-        <Share2 aria-hidden size={18} />
-        Share
-      </Button>
+      {video.status !== 'failed' && (
+        <Button
+          variant="secondary"
+          size="small"
+          {...ahead(fetchShare)}
+          onClick={() => {
+            setOpen('share')
+          }}
+        >
+          <Share2 aria-hidden size={18} />
+          Share
+        </Button>
+      )}
       <Button
         variant="secondary"
         size="small"

@@ -33,7 +33,7 @@ export function VideoCard({ video, level = 3, withOwner = true }: VideoCardProps
       </Title>
       <p className="mt-0.5 flex flex-wrap gap-x-2.5 text-sm text-ink-soft">
         {withOwner && <span className="break-words">{owner.name}</span>}
-        <span className="tabular">{views(view_count)}</span>
+        {video.status === 'ready' && <span className="tabular">{views(view_count)}</span>}
         <time dateTime={created_at} title={exactTime(created_at)}>
           {relativeTime(created_at)}
         </time>
