@@ -22,25 +22,54 @@ async function choose(page: Page, file: string): Promise<void> {
   await page.getByLabel('Choose a video').setInputFiles(file)
 }
 
-test('a film is uploaded while its details are typed, plays, is shared, watched and withdrawn', async ({
+/** A line on which an upload takes long enough to be interrupted; -1 is as fast as it gets. */
+async function slowLine(page: Page): Promise<(bytesPerSecond: number) => Promise<void>> {
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  return async (uploadThroughput) => {
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput }
+    await line.send('Network.emulateNetworkConditions', slow)
+  }
+}
+
+const uploadBar = (page: Page) => page.getByRole('progressbar', { name: /^Upload of/ })
+const percent = async (page: Page) => Number(await uploadBar(page).getAttribute('value'))
+
+test('a film is uploaded while its details are typed and its server dies, plays, is shared, watched and withdrawn', async ({
   page,
   people,
   developer,
+  server,
   browser,
 }) => {
-  const film = await makeFilm({ name: 'Harbour_tour.mp4', seconds: 30 })
+  const film = await makeFilm({ name: 'Harbour_tour.mp4', seconds: 30, bulk: 'some' })
   await people.signIn(page, developer)
+  const throttle = await slowLine(page)
+  await throttle(3_000_000)
   await choose(page, film)
 
   const title = page.getByLabel('Title')
   await expect(title).toHaveValue('Harbour tour')
   await title.fill('Harbour tour in a minute')
-  await page.getByLabel('Description').fill('The quays.\n0:00 Arrival\n0:12 The old quay')
+  await expect.poll(() => percent(page), { timeout: 30_000 }).toBeGreaterThan(10)
+
+  let cutOffAt = 0
+  await server.crash(async () => {
+    await expect(page.getByText(/Reconnecting/)).toBeVisible({ timeout: 30_000 })
+    cutOffAt = await percent(page)
+    await page.getByLabel('Description').fill('The quays.\n0:00 Arrival\n0:12 The old quay')
+  })
+  await throttle(-1)
+  await expect(page.getByText(/^Uploaded/)).toBeVisible({ timeout: 60_000 })
+  expect(cutOffAt).toBeGreaterThan(0)
+  await expect(title).toHaveValue('Harbour tour in a minute')
   await page.getByLabel('Who can watch').selectOption('Private')
   await page.getByRole('button', { name: 'Save' }).click()
 
   await expect(page).toHaveURL(/\/video_display\/stream\/\d+$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour tour in a minute')
+  await expect(page.getByRole('progressbar', { name: 'Processing' })).toBeVisible()
+  await expect(page.getByText(/^Processing this video: \d+%/)).toBeVisible({ timeout: 60_000 })
   await expect(player(page)).toBeVisible({ timeout: 90_000 })
   await plays(page)
 
@@ -77,33 +106,23 @@ test('a film is uploaded while its details are typed, plays, is shared, watched 
   await visitor.close()
 })
 
-test('an upload goes on after the page was reloaded and the server was killed', async ({
+test('an upload that was paused goes on after a reload, with the same file', async ({
   page,
   people,
   developer,
-  server,
 }) => {
-  const film = await makeFilm({ name: 'Long.mp4', seconds: 14, isLarge: true })
+  const film = await makeFilm({ name: 'Long.mp4', seconds: 30, bulk: 'some' })
   await people.signIn(page, developer)
-  // A slow line, so that there is something to interrupt.
-  const line = await page.context().newCDPSession(page)
-  const slow = { offline: false, latency: 0, downloadThroughput: -1 }
-  await line.send('Network.enable')
-  await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: 4_000_000 })
+  const throttle = await slowLine(page)
+  await throttle(3_000_000)
   await choose(page, film)
-  const bar = page.getByRole('progressbar', { name: /^Upload of/ })
-  const part = async () => Number(await bar.getAttribute('value'))
-  await expect.poll(part, { timeout: 30_000 }).toBeGreaterThan(10)
-
-  await server.crash()
-  const before = await part()
-  await expect.poll(part, { timeout: 60_000 }).toBeGreaterThan(before)
+  await expect.poll(() => percent(page), { timeout: 30_000 }).toBeGreaterThan(10)
 
   await page.getByRole('button', { name: /^Pause upload/ }).click()
   await expect(page.getByText(/^Paused at/)).toBeVisible()
   await page.reload()
   await expect(page.getByText('To continue, choose')).toContainText('Long.mp4')
-  await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+  await throttle(-1)
   await page.getByLabel('Choose the file').setInputFiles(film)
   await expect(page.getByText(/^Uploaded/)).toBeVisible({ timeout: 60_000 })
 })
@@ -113,16 +132,10 @@ test('an upload is followed from other pages, and cancelled', async ({
   people,
   developer,
 }) => {
-  const film = await makeFilm({ name: 'Long.mp4', seconds: 14, isLarge: true })
+  const film = await makeFilm({ name: 'Long.mp4', seconds: 30, bulk: 'some' })
   await people.signIn(page, developer)
-  const line = await page.context().newCDPSession(page)
-  await line.send('Network.enable')
-  await line.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: 2_000_000,
-  })
+  const throttle = await slowLine(page)
+  await throttle(1_000_000)
   await choose(page, film)
   await expect(page.getByText(/left$/)).toBeVisible({ timeout: 30_000 })
   await page.getByRole('link', { name: 'Creators' }).first().click()

@@ -4,7 +4,7 @@ import { baseUrl, bearerToken, problemIn } from './client'
 import { failureFrom, networkFailed, type ApiFailure } from './errors'
 
 const CHUNK_BYTES = 8 * 1024 * 1024
-const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000]
+const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000, 60_000]
 /** Too slow, out of step, busy in another tab, too many calls: a moment later it may work. */
 const TRANSIENT = [408, 409, 423, 429]
 
@@ -13,6 +13,8 @@ interface ResumableOptions {
   readonly address: string | null
   readonly metadata: Readonly<Record<string, string>>
   readonly onProgress: (sent: number) => void
+  /** The line was lost; it is tried again. */
+  readonly onInterrupted: () => void
   /** The server has made a place for it, and a video. */
   readonly onCreated: (address: string) => void
   readonly onVideo: (id: number) => void
@@ -45,7 +47,9 @@ export function resumable(file: Blob, options: ResumableOptions): Resumable {
     },
     onShouldRetry: (error) => {
       const status = error.originalResponse?.getStatus() ?? 0
-      return status < 400 || status >= 500 || TRANSIENT.includes(status)
+      const isTransient = status < 400 || status >= 500 || TRANSIENT.includes(status)
+      if (isTransient) options.onInterrupted()
+      return isTransient
     },
     onUploadUrlAvailable: () => {
       if (upload.url) options.onCreated(upload.url)

@@ -103,7 +103,12 @@ export function TextCount({ text, most }: { text: string; most: number }) {
   const length = Array.from(text).length
   const over = length - most
   return (
-    <span className={clsx('tabular text-sm whitespace-nowrap', over > 0 ? 'text-heart' : 'text-ink-soft')}>
+    <span
+      className={clsx(
+        'tabular text-sm whitespace-nowrap',
+        over > 0 ? 'text-heart' : 'text-ink-soft',
+      )}
+    >
       <span aria-hidden="true">
         {length.toLocaleString('en')} / {most.toLocaleString('en')}
       </span>

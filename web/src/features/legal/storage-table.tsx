@@ -98,7 +98,19 @@ export const BROWSER_STORAGE: readonly Stored[] = [
     what: 'unsent:...',
     code: true,
     detail:
-      'Local storage: a request, a proposal, a message, a project or changes to your profile that you have not sent or saved, and messages on their way out, under your account’s number. Removed once it’s sent, saved or discarded, or after 30 days.',
+      'Local storage: a request, a proposal, a message, a project, the details of a video or changes to your profile that you have not sent or saved, and messages and uploads on their way out, under your account’s number. Removed once it’s sent, saved or discarded, or after 30 days.',
+  },
+  {
+    what: 'player, player:positions',
+    code: true,
+    detail:
+      'Local storage: the speed, volume and captions you chose for videos, and where you stopped watching the last ones.',
+  },
+  {
+    what: 'opportune',
+    code: true,
+    detail:
+      'The browser’s database: a video you recorded here, until it’s uploaded or you cancel the upload.',
   },
   {
     what: 'draft:...',

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import clsx from 'clsx'
-import { CreditCard, Handshake } from 'lucide-react'
+import { CreditCard, Handshake, SquarePlay } from 'lucide-react'
 
 import { exactTime, relativeTime } from '../../lib/time'
 import { Avatar } from '../../ui/avatar'
@@ -73,7 +73,7 @@ export function NotificationRow({ item, className, onOpen }: NotificationRowProp
 
 function Face({ item: { actor, kind } }: { item: NotificationItem }) {
   if (actor) return <Avatar name={actor.name} src={actor.avatar_url} size="small" decorative />
-  const Icon = kind === 'payment' ? CreditCard : Handshake
+  const Icon = kind === 'payment' ? CreditCard : kind === 'video' ? SquarePlay : Handshake
   return (
     <span aria-hidden className="grid size-8 place-items-center rounded-full bg-fill text-ink-soft">
       <Icon size={17} />

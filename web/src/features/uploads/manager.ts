@@ -149,6 +149,9 @@ function transfer(key: string, run: Running): Promise<void> {
         keptAt = sent
         update(key, {})
       },
+      onInterrupted: () => {
+        if (!isOver()) changeEntry(key, { state: 'reconnecting', speed: null })
+      },
       onCreated: (address) => {
         if (!isOver()) update(key, { address })
       },
@@ -281,8 +284,10 @@ export function watchUploads(owner: number): () => void {
     if (concernsUnsent(key, owner, UPLOADS)) void takeUp()
   }
   const warn = (event: BeforeUnloadEvent) => {
-    // Only while bytes are moving: anything else waits without harm.
-    const moves = useUploads.getState().entries.some(({ state }) => state === 'uploading')
+    // Only while it goes on by itself: anything else waits without harm.
+    const moves = useUploads
+      .getState()
+      .entries.some(({ state }) => state === 'uploading' || state === 'reconnecting')
     if (moves) event.preventDefault()
   }
   const goOn = () => {

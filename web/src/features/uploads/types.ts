@@ -17,6 +17,8 @@ export interface KeptUpload {
 export type UploadState =
   | 'waiting'
   | 'uploading'
+  /** The line was lost; it is tried again by itself. */
+  | 'reconnecting'
   | 'paused'
   | 'failed'
   /** After a reload: the browser no longer has the file. */

@@ -52,7 +52,7 @@ function summary(entries: readonly UploadEntry[]): string {
     entries.filter(({ state }) => states.includes(state)).length
   const stopped = count('failed', 'needs-file')
   if (stopped > 0) return `Upload of ${videos(stopped)} needs your attention`
-  const moving = count('uploading', 'waiting', 'elsewhere')
+  const moving = count('uploading', 'reconnecting', 'waiting', 'elsewhere')
   if (moving > 0) return `Uploading ${videos(moving)}`
   const paused = count('paused')
   return paused > 0 ? `Upload of ${videos(paused)} paused` : `${videos(entries.length)} uploaded`

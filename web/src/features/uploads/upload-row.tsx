@@ -67,10 +67,11 @@ function statusOf({ state, sent, size, speed }: UploadEntry, percent: number): s
           ? []
           : [`${formatBytes(Math.round(speed))}/s`, timeLeft(size - sent, speed)]),
       ].join(' · ')
+    case 'reconnecting':
+      return `Connection lost at ${percent}%. Reconnecting...`
     case 'paused':
       return `Paused at ${percent}% · ${done}`
     case 'failed':
-      return `Stopped at ${percent}% · ${done}. Nothing is lost.`
     case 'needs-file':
       return `Stopped at ${percent}% · ${done}`
     case 'elsewhere':
@@ -83,7 +84,7 @@ function statusOf({ state, sent, size, speed }: UploadEntry, percent: number): s
 function Acts({ entry: { key, state, title } }: { entry: UploadEntry }) {
   return (
     <span className="-mt-2 -mr-2 flex flex-none">
-      {(state === 'uploading' || state === 'waiting') && (
+      {['uploading', 'waiting', 'reconnecting'].includes(state) && (
         <Act
           label={`Pause upload of ${title}`}
           onPress={() => {

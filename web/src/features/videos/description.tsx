@@ -1,4 +1,4 @@
-import { clock } from '../../lib/clock'
+import { Moment } from './moment'
 import { canPlay, linesOf } from './rules'
 import type { Video } from './types'
 
@@ -6,8 +6,6 @@ interface DescriptionProps {
   video: Video
   onSeek: (seconds: number) => void
 }
-
-const TIME = 'tabular mr-2.5 inline-flex min-h-6 items-center rounded-[6px] px-2 text-sm font-bold'
 
 /** What the video is about. Lines that begin with a time lead there. */
 export function Description({ video, onSeek }: DescriptionProps) {
@@ -20,21 +18,11 @@ export function Description({ video, onSeek }: DescriptionProps) {
           {linesOf(description).map(({ text, at }, index) => (
             // Lines have no other name than their place.
             <p key={index} className="min-h-[1.55em]">
-              {at !== null &&
-                (canPlay(video) ? (
-                  <button
-                    type="button"
-                    className={`${TIME} bg-accent-wash text-accent`}
-                    aria-label={`Play from ${clock(at)}: ${text}`}
-                    onClick={() => {
-                      onSeek(at)
-                    }}
-                  >
-                    {clock(at)}
-                  </button>
-                ) : (
-                  <span className={`${TIME} bg-fill text-ink-soft`}>{clock(at)}</span>
-                ))}
+              {at !== null && (
+                <span className="mr-2.5">
+                  <Moment at={at} about={text} onSeek={canPlay(video) ? onSeek : null} />
+                </span>
+              )}
               {text}
             </p>
           ))}

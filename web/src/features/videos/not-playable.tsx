@@ -9,8 +9,7 @@ export function NotPlayable({ video }: { video: Video }) {
   const isOwn = useSession((state) => state.user?.id === video.owner_id)
   const percent = progress === null ? null : Math.round(progress)
   return (
-    // Dark in both themes, as the player is.
-    <div className="grid aspect-video max-h-[80dvh] w-full place-content-center justify-items-center gap-4 rounded-m bg-paint-ink p-6 text-center text-paint-paper scheme-dark">
+    <div className="grid aspect-video max-h-[80dvh] w-full place-content-center justify-items-center gap-4 rounded-m bg-paint-ink p-6 text-center text-paint-paper">
       {status === 'failed' ? (
         <>
           <p className="max-w-[44ch] text-lg font-medium">
@@ -26,7 +25,7 @@ export function NotPlayable({ video }: { video: Video }) {
           </p>
           {status === 'processing' && (
             <progress
-              className="h-2 w-64 max-w-full"
+              className="h-2 w-64 max-w-full [--accent:var(--paint-mint)] [--ring:color-mix(in_oklab,var(--paint-paper)_28%,transparent)]"
               max={100}
               {...(percent !== null && { value: percent })}
               aria-label="Processing"

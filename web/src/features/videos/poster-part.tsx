@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ImageUp } from 'lucide-react'
 import { useState } from 'react'
 
-import { ApiFailure, messageOf } from '../../api/errors'
 import { clock, spokenTime } from '../../lib/clock'
 import { Button, buttonClass } from '../../ui/button'
 import { Field } from '../../ui/field'
@@ -10,6 +9,7 @@ import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast-area'
 import { frameAt } from '../../ui/video-player/film'
 import { changeVideo, setPoster } from './queries'
+import { refusalOf } from './refusal'
 import type { Video } from './types'
 import { Thumbnail } from './video-card'
 
@@ -72,7 +72,7 @@ export function PosterPart({ video, timeNow }: { video: Video; timeNow: number }
             </>
           )}
           <label
-            className={`${buttonClass('quiet', 'small')} justify-self-start has-focus-visible:outline-3 has-focus-visible:outline-focus`}
+            className={`${buttonClass('quiet', 'small')} -ml-3 justify-self-start has-focus-visible:outline-3 has-focus-visible:outline-focus`}
           >
             <input
               type="file"
@@ -93,10 +93,6 @@ export function PosterPart({ video, timeNow }: { video: Video; timeNow: number }
     </section>
   )
 }
-
-/** A 422 about a picture has its sentence at the field, which is this one. */
-const refusalOf = (error: unknown): string =>
-  error instanceof ApiFailure ? (error.fields[0]?.message ?? error.message) : messageOf(error)
 
 function Frame({ video, at }: { video: Video; at: number }) {
   const { storyboard } = video
