@@ -14,8 +14,9 @@ const settings = join(work, 'settings.toml');
 writeFileSync(
   settings,
   '[server]\nconnections_per_address = 0\nstreams_per_address = 1000000\n' +
+    '[storage]\nquota_mib = 1000000\n' +
     '[limits]\n' +
-    ['api', 'search', 'message', 'message_kib'].map((limit) => `${limit} = "1000000000 per minute"\n`).join(''),
+    ['api', 'search', 'message', 'message_kib', 'upload'].map((limit) => `${limit} = "1000000000 per minute"\n`).join(''),
 );
 
 // What the servers log, shown only when one of them did not come up.
@@ -29,21 +30,23 @@ export const databaseFile = (data) => join(data, 'opportune.db');
 
 /**
  * Starts the server and waits until it says that it is ready. `limits: false` is for making data, never for measuring.
+ * Without `ffmpeg` a film is streamed as it came; `path` is where programs are looked for.
  */
-export async function startServer({ data = newData(), limits = true, database = '', every = 20 } = {}) {
+export async function startServer({ data = newData(), limits = true, database = '', every = 20, ffmpeg = true, path = process.env.PATH } = {}) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const began = performance.now();
   const child = started(binary, ['serve'], {
     stdio: ['ignore', 'ignore', log],
     env: {
-      PATH: process.env.PATH,
+      PATH: path,
       OPPORTUNE_CONFIG: settings,
       OPPORTUNE_LISTEN: `127.0.0.1:${port}`,
       OPPORTUNE_DATA_DIR: data,
       OPPORTUNE_DATABASE_URL: database,
       // Where several nodes may share a database they are told their key.
       ...(database.startsWith('postgres:') ? { OPPORTUNE_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') } : {}),
+      ...(ffmpeg ? {} : { OPPORTUNE_FFMPEG: 'off' }),
       ...(limits ? {} : { OPPORTUNE_RATE_LIMITS: 'off' }),
     },
   });

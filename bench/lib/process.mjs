@@ -1,5 +1,5 @@
 // What the kernel says about a process and those it started.
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 
 const TICKS = 100; // USER_HZ, fixed on Linux
 
@@ -38,6 +38,11 @@ export function cpuMicros(pid) {
 const status = (pid, field) => Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) * 1024;
 
 export const residentBytes = (pid) => status(pid, 'VmRSS');
+
+/** The most that was resident since the process began, or since `forgetPeak`. */
+export const peakBytes = (pid) => status(pid, 'VmHWM');
+/** The peak is what is resident now. */
+export const forgetPeak = (pid) => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
 /** What is the process's own, and what it sees of files: the kernel takes the second back when it needs room. */
 export const memory = (pid) => ({ own: status(pid, 'RssAnon'), mapped: status(pid, 'RssFile') + status(pid, 'RssShmem') });

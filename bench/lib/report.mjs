@@ -45,6 +45,12 @@ export function grown(id, what, most, { small, large, ratio, spread, detail }) {
   add({ id, what, ours: ms(large), other: ms(small), ratio, spread, reach: `<= ${most}`, ok: ratio <= most, detail });
 }
 
+/** Seconds of both sides for the same work; ours may take at most `most` times as long. */
+export function lasted(id, what, most, { ours, other, ratio, spread, detail }) {
+  const seconds = (value) => `${value.toFixed(2)} s`;
+  add({ id, what, ours: seconds(ours), other: seconds(other), ratio, spread, reach: `<= ${most}`, ok: ratio <= most, detail });
+}
+
 /** A figure that this build gives no way to measure is a figure that was missed. */
 export function absent(id, what, why) {
   add({ id, what, ours: why, ok: false });
