@@ -80,6 +80,8 @@ async function register(address) {
 class Account {
   promised = 0
   callMs = 100
+  /** Of calls that were told to wait: the library sends before it has heard the answer. */
+  refusedBytes = 0
 
   /** A call begins to send from here. */
   begin(request) {
@@ -134,6 +136,7 @@ export async function uploadUnderKills(bin, size, kills) {
       kills,
       resent: storm.resent.reduce((sum, bytes) => sum + bytes, 0),
       most_resent: Math.max(0, ...storm.resent),
+      refused_bytes: storm.account.refusedBytes,
       told_to_wait: judged.calls.filter(({ status }) => status === 423).length,
     }
   } catch (error) {
@@ -160,7 +163,11 @@ class Storm {
   }
 
   sends(request) {
-    this.account.begin(request)
+    const { account } = this
+    const wasRefused =
+      account.request && this.reached === undefined && account.promised <= account.from
+    if (wasRefused) account.refusedBytes += account.reached() - account.from
+    account.begin(request)
     if (this.reached !== undefined) this.goesOn()
     if (this.isBusy || this.account.from + CHUNK <= this.places[0]) return
     if (this.places.length === 0) return
