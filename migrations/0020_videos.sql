@@ -120,3 +120,44 @@ create table video_links (
     constraint video_links_video_id_key unique (video_id),
     constraint video_links_token_hash_key unique (token_hash)
 );
+
+-- A link for one person, who is named by whoever made it: the owner sees whether and how far they watched.
+create table video_recipients (
+    id {{pk}},
+    video_id {{int}} not null references videos (id) on delete cascade,
+    name {{text}} not null,
+    token_hash {{bytes}} not null,
+    token_sealed {{bytes}} not null,
+    expires_at {{time}},
+    created_at {{time}} not null,
+    -- When it was last watched with this link, and how far at the most, in twentieths of the film.
+    watched_at {{time}},
+    reached {{int}} not null default 0,
+    -- What was asked with it stays.
+    revoked_at {{time}},
+    constraint video_recipients_token_hash_key unique (token_hash)
+);
+create index video_recipients_by_video on video_recipients (video_id, id);
+
+-- What somebody with such a link asks about a moment of the film, and what its owner answers.
+create table video_questions (
+    id {{pk}},
+    video_id {{int}} not null references videos (id) on delete cascade,
+    recipient_id {{int}} not null references video_recipients (id) on delete cascade,
+    moment_ms {{int}} not null,
+    question {{text}} not null,
+    answer {{text}},
+    asked_at {{time}} not null,
+    answered_at {{time}}
+);
+create index video_questions_by_video on video_questions (video_id, id);
+create index video_questions_by_recipient on video_questions (recipient_id, id);
+
+-- The films that a developer sent along with an answer to a request.
+create table response_videos (
+    response_id {{int}} not null references responses (id) on delete cascade,
+    video_id {{int}} not null references videos (id) on delete cascade,
+    position {{int}} not null,
+    primary key (response_id, video_id)
+);
+create index response_videos_by_video on response_videos (video_id);

@@ -26,9 +26,9 @@ def before_call(context, case, kwargs):
         case.headers["Idempotency-Key"] = (uuid.uuid4().hex * 8)[: max(len(key), 16)]
 
 
-@schemathesis.serializer("image/*")
+@schemathesis.serializer("image/*", "application/offset+octet-stream")
 def picture(context, value):
-    """Whatever was made up, as the bytes of a body: the server has to tell what is no picture."""
+    """Whatever was made up, as the bytes of a body: the server has to tell what is no picture and no film."""
     return bytes(value) if isinstance(value, (bytes, bytearray)) else str(value).encode(errors="replace")
 
 

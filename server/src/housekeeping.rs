@@ -12,6 +12,7 @@ use crate::{
 };
 
 const EVERY: Duration = Duration::from_mins(10);
+const NIGHTLY: Duration = Duration::from_hours(24);
 
 /// The queue with everything this version knows how to do.
 pub fn queue(app: &App) -> Queue {
@@ -49,6 +50,16 @@ pub fn queue(app: &App) -> Queue {
     schedule(&mut queue, app, "tidy notifications", |app| async move { notifications::sweep(&app).await });
     schedule(&mut queue, app, "forget unused words", |app| async move { search::forget_unused(&app).await });
     schedule(&mut queue, app, "tidy videos", |app| async move { videos::sweep(&app).await });
+    let watched = app.clone();
+    queue.schedule("check files", NIGHTLY, move |_| {
+        let app = watched.clone();
+        async move {
+            match files::integrity::watch(&app).await {
+                Ok(()) => Outcome::Done,
+                Err(error) => Outcome::Retry(error),
+            }
+        }
+    });
     files::handle_jobs(&mut queue, app);
     videos::handle_jobs(&mut queue, app);
     payments::handle_jobs(&mut queue, app);

@@ -41,7 +41,7 @@ use crate::{
     (name = "invoices", description = "What developers are owed for approved milestones"),
     (name = "markdown", description = "How texts look"),
     (name = "matching", description = "What counts when developers are ranked for a request"),
-    (name = "search", description = "Finding developers and requests by words"),
+    (name = "search", description = "Finding developers, requests and videos by words"),
     (name = "videos", description = "Films of people's work: uploaded, watched and handed on by links"),
 ))]
 struct Base;
@@ -90,12 +90,15 @@ const SITEMAPS: Sitemaps = Sitemaps {
         "/terms-of-service",
         "/privacy-policy",
     ],
-    rooms: &[requests::SITEMAP, profiles::SITEMAP],
+    rooms: &[requests::SITEMAP, profiles::SITEMAP, videos::SITEMAP],
 };
 
 /// Every room with public pages. A room that gets its first gets its line here.
 fn pages() -> Router<App> {
-    crawlers::routes(Router::new(), SITEMAPS).merge(requests::pages()).merge(profiles::pages())
+    crawlers::routes(Router::new(), SITEMAPS)
+        .merge(requests::pages())
+        .merge(profiles::pages())
+        .merge(videos::pages())
 }
 
 fn routes(app: &App) -> Routes {

@@ -11,6 +11,7 @@ mod playlist;
 mod probe;
 mod renditions;
 mod run;
+mod sample;
 mod stills;
 mod whole;
 
@@ -23,7 +24,7 @@ use tokio::sync::OnceCell;
 
 pub use error::Error;
 pub use format::{Format, sniff};
-pub use playlist::{Playlist, Segment, master_playlist, media_playlist};
+pub use playlist::{Playlist, Quality, Segment, master_playlist, media_playlist};
 pub use renditions::{Rendition, Renditions};
 pub use stills::Storyboard;
 
@@ -143,6 +144,11 @@ impl Tools {
         progress: &(dyn Fn(f32) + Send + Sync),
     ) -> Result<Renditions, Error> {
         renditions::renditions(self, film, folder, progress).await
+    }
+
+    /// An MP4 of so many seconds, of three colours (as in `1f5d4c`) that move, for sample data.
+    pub async fn sample(&self, colours: [&str; 3], seconds: u32, into: &Path) -> Result<(), Error> {
+        sample::sample(self, colours, seconds, into).await
     }
 
     fn limits(&self) -> &Limits {

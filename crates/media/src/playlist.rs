@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Error, Rendition};
+use crate::Error;
 
 /// The pieces of one rendition's file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -109,14 +109,25 @@ pub fn media_playlist(pieces: &Playlist, url: &str) -> String {
     text
 }
 
-/// The playlist that lists the renditions, each with the URL of its own playlist.
-pub fn master_playlist<'a>(renditions: impl IntoIterator<Item = (&'a Rendition, &'a str)>) -> String {
+/// A rendition as the playlist of all of them names it.
+#[derive(Clone, Debug)]
+pub struct Quality<'a> {
+    pub width: i64,
+    pub height: i64,
+    pub bandwidth: i64,
+    pub codecs: &'a str,
+    /// Of its own playlist.
+    pub url: String,
+}
+
+/// The playlist that lists the renditions.
+pub fn master_playlist<'a>(qualities: impl IntoIterator<Item = Quality<'a>>) -> String {
     let mut text = String::from("#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n");
-    for (Rendition { width, height, bandwidth, codecs, .. }, url) in renditions {
+    for Quality { width, height, bandwidth, codecs, url } in qualities {
         let _ = write!(
             text,
             "#EXT-X-STREAM-INF:BANDWIDTH={bandwidth},RESOLUTION={width}x{height},CODECS=\"{codecs}\"\n{}\n",
-            in_a_line(url)
+            in_a_line(&url)
         );
     }
     text

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use db::{Time, Tx};
 
+use super::invoice;
 use super::milestones;
 use super::news::{self, Change, Deed, Told};
 use super::propose::{self, Version};
@@ -87,6 +88,10 @@ pub async fn keep(app: &App, tx: &mut Tx, sample: &Sample<'_>) -> Reply<()> {
         if note.is_none() {
             let now = on();
             store::milestones::approve(tx, (id, number), None, now).await?;
+            let row = store::one_in(tx, id, pair.developer_id).await?.ok_or(Refusal::Hidden)?;
+            if let Some(milestone) = store::milestones::one(tx, id, number).await? {
+                invoice::of_approved(app, tx, &row, &milestone).await?;
+            }
             let line = milestones::line(Step::Approve, false, number, title);
             conversations::note_deal(tx, pair, true, &line, true, now).await?;
             let deed = Deed { milestone: Some(number), ..by(pair.client_id) };

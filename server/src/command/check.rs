@@ -1,11 +1,12 @@
 //! `opportune check`: what is in force, and whether it works.
 
+use crate::files::integrity;
 use crate::migrations::MIGRATIONS;
 use crate::payments::reconcile;
 use crate::settings::{Settings, Variables, set_for_nothing};
 use crate::state::limits::Limit;
 
-pub async fn check(settings: Settings, variables: &Variables) -> Result<(), String> {
+pub async fn check(settings: Settings, variables: &Variables, with_files: bool) -> Result<(), String> {
     let say = super::say;
     let server = &settings.server;
     say(&format!("listen           {}", server.listen));
@@ -42,6 +43,7 @@ pub async fn check(settings: Settings, variables: &Variables) -> Result<(), Stri
     let pending = db::pending(&app.db, MIGRATIONS).await.map_err(|error| error.to_string())?;
     // Only a database of the right shape can be asked more.
     let failing = if pending.is_empty() { reconcile::failing(&app).await } else { Ok(Vec::new()) };
+    let files = if pending.is_empty() && with_files { Some(integrity::check(&app).await?) } else { None };
     app.db.close().await;
     match pending.len() {
         0 => say("migrations       up to date"),
@@ -61,7 +63,16 @@ pub async fn check(settings: Settings, variables: &Variables) -> Result<(), Stri
     for sentence in failing {
         say(&format!("  {sentence}"));
     }
-    Ok(())
+    let Some(files) = files else { return Ok(()) };
+    say(&format!("stored files     {files}"));
+    for key in &files.named {
+        say(&format!("  {key}"));
+    }
+    if files.is_good() {
+        Ok(())
+    } else {
+        Err("Stored files are missing or damaged. Restore them from a backup.".to_owned())
+    }
 }
 
 fn without_password(url: &str) -> String {

@@ -70,7 +70,11 @@ enum Command {
     /// Print the OpenAPI document
     Openapi,
     /// Print the settings in force and whether the database can be reached
-    Check,
+    Check {
+        /// Also look whether every stored file is there and whole. The exit status is 0 only when they all are.
+        #[arg(long)]
+        files: bool,
+    },
     /// Look after accounts, also while the server runs
     #[command(subcommand)]
     Admin(admin::Task),
@@ -115,7 +119,7 @@ async fn carry_out(cli: Cli) -> Result<(), String> {
             Ok(())
         }
         Command::VerifyAgreement { file } => verify_agreement(&file).map(|sentence| say(&sentence)),
-        Command::Check => check::check(settings, &variables).await,
+        Command::Check { files } => check::check(settings, &variables, files).await,
         Command::Serve => {
             start_log(&settings)?;
             serve::serve(settings).await

@@ -8,6 +8,7 @@
 mod agreements;
 mod answers;
 mod conversations;
+mod videos;
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -135,6 +136,7 @@ async fn make(app: &App, people: &[Person], is_empty: bool) -> Result<(), Failur
         let own = wanted.iter().filter(|request| request.client == client.username);
         post(app, &ids, id_of(&ids, &client.username)?, own).await?;
     }
+    videos::keep(app, &ids).await?;
     if is_empty {
         notifications::samples::settle(app).await?;
     }

@@ -160,6 +160,22 @@ async fn keep_picture(
     Ok(UnclaimedFile { held, owner_id, purpose, content_type, size, file_name: None })
 }
 
+/// Stores a text that somebody brought and that was made our own.
+pub async fn keep_text(
+    app: &App,
+    owner_id: i64,
+    purpose: Purpose,
+    text: Bytes,
+    content_type: &'static str,
+    ending: &str,
+) -> Result<UnclaimedFile, Problem> {
+    check_quota(app, owner_id, text.len() as u64).await?;
+    let held = Held::new(app, ending);
+    let content = futures_util::stream::iter([Ok::<_, std::io::Error>(text)]);
+    let size = app.files.put(&held.key, content).await.map_err(of_storage)?;
+    Ok(UnclaimedFile { held, owner_id, purpose, content_type: content_type.into(), size, file_name: None })
+}
+
 /// Stores a file that was made here.
 pub async fn keep_made(
     app: &App,

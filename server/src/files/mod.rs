@@ -18,6 +18,7 @@ mod arriving;
 mod grown;
 mod held;
 pub mod hold;
+pub mod integrity;
 mod keep;
 mod links;
 mod owner;
@@ -44,7 +45,7 @@ pub use grown::{Grown, Usage, record_grown, release, reserve, usage};
 pub use held::commit;
 pub use keep::{
     KeptFile, MOST_FILE_BYTES, MOST_IMAGE_BYTES, Made, Preview, UnclaimedFile, digest_again, keep_file,
-    keep_image, keep_made,
+    keep_image, keep_made, keep_text,
 };
 pub use links::{public_url, signed_url};
 pub use refusal::of_storage;

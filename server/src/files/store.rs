@@ -7,6 +7,7 @@ use super::Purpose;
 sql! {
     BY_KEY = "select id, key, owner_id, purpose, content_type, size_bytes, is_public, file_name, created_at
               from stored_files where key = $1";
+    AFTER = "select id, key, size_bytes from stored_files where id > $1 order by id limit $2";
     INSERT = "insert into stored_files (key, owner_id, purpose, content_type, size_bytes, is_public, file_name, created_at)
               values ($1, $2, $3, $4, $5, $6, $7, $8)
               returning id, key, owner_id, purpose, content_type, size_bytes, is_public, file_name, created_at";
@@ -51,6 +52,11 @@ pub struct NewFile<'n> {
 
 pub async fn by_key(db: &Db, key: &str) -> Result<Option<StoredFile>, Error> {
     db.read(&BY_KEY).bind(key).optional().await
+}
+
+/// A page of all of them: id, key and size.
+pub async fn after(db: &Db, id: i64, most: i64) -> Result<Vec<(i64, String, i64)>, Error> {
+    db.read(&AFTER).bind(id).bind(most).all().await
 }
 
 pub async fn count(db: &Db) -> Result<i64, Error> {

@@ -55,6 +55,8 @@ pub struct PublicPage {
     pub image: Option<String>,
     /// A feed with the same contents: its title and path.
     pub feed: Option<(&'static str, &'static str)>,
+    /// Where programs ask how it is put into their pages, as a path.
+    pub oembed: Option<String>,
     /// What it is about, in the words of schema.org.
     pub facts: Value,
     pub main: Html,
@@ -231,6 +233,11 @@ impl PublicPage {
         if let Some((title, path)) = self.feed {
             head.markup("\">\n<link rel=\"alternate\" type=\"application/rss+xml\" title=\"").text(title);
             head.markup("\" href=\"").text(path);
+        }
+        if let Some(path) = &self.oembed {
+            head.markup("\">\n<link rel=\"alternate\" type=\"application/json+oembed\" href=\"")
+                .text(host)
+                .text(path);
         }
         head.markup("\">\n<meta property=\"og:type\" content=\"").text(self.kind);
         head.markup("\">\n<meta property=\"og:site_name\" content=\"").text(&app.settings.product.name);

@@ -2,8 +2,10 @@
 //! that is none of them is answered with the same page and a 404.
 
 use axum::body::Body;
-use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
+use axum::http::header::{
+    ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, REFERRER_POLICY, VARY,
+};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{IntoResponse as _, Response};
 
 use super::compress::{self, Encoding};
@@ -12,6 +14,9 @@ use crate::app::App;
 use crate::problem::Problem;
 use crate::state::web::File;
 
+/// How the addresses of pages that are opened by a link begin.
+const LINKED: [&str; 2] = ["/collaboration/", "/shared/"];
+
 pub async fn serve(app: App, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return only_reads();
@@ -19,7 +24,7 @@ pub async fn serve(app: App, method: Method, uri: Uri, headers: HeaderMap) -> Re
     let path = uri.path();
     let name = path.trim_start_matches('/');
     let is_asset = name.starts_with("assets/");
-    match app.web.find(name) {
+    let mut response = match app.web.find(name) {
         Some(file) => answer(file, StatusCode::OK, is_asset, &headers),
         // What looks like a file and is not there is missing; answering it with a page would hide the mistake.
         None if is_asset => Problem::not_found().into_response(),
@@ -27,7 +32,18 @@ pub async fn serve(app: App, method: Method, uri: Uri, headers: HeaderMap) -> Re
             let status = if app.web.has_page(path) { StatusCode::OK } else { StatusCode::NOT_FOUND };
             page(&app, status, path, &headers)
         }
+    };
+    if LINKED.iter().any(|start| path.starts_with(start)) {
+        keep_quiet(response.headers_mut());
     }
+    response
+}
+
+/// A page whose address is a secret: nobody keeps it, nobody lists it, and no other page is told where somebody came from.
+fn keep_quiet(headers: &mut HeaderMap) {
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    headers.insert(HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex"));
 }
 
 /// The app's page for a path.

@@ -4,6 +4,8 @@ use db::Tx;
 use serde::Serialize;
 
 use crate::app::App;
+use crate::http::public_cache;
+use crate::state::public_answers::Topic;
 
 const PLAYLIST: &str = "playlist";
 
@@ -13,5 +15,7 @@ struct PlaylistNews {
 }
 
 pub async fn changed(app: &App, tx: &mut Tx, owner_id: i64, playlist_id: i64) -> Result<(), db::Error> {
-    app.bus.publish(tx, &[owner_id], PLAYLIST, &PlaylistNews { playlist_id }).await
+    app.bus.publish(tx, &[owner_id], PLAYLIST, &PlaylistNews { playlist_id }).await?;
+    // Their profile names those that everyone may see.
+    public_cache::changed(app, tx, &[Topic::Developers]).await
 }

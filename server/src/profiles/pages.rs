@@ -38,6 +38,7 @@ async fn creators(app: App, asked: PageCall) -> Response {
             kind: "website",
             image: None,
             feed: None,
+            oembed: None,
             facts: json!({"@context": "https://schema.org", "@type": "CollectionPage", "name": "Creators"}),
             main: Html::default(),
             data: Vec::new(),
@@ -72,6 +73,7 @@ async fn one(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response
             kind: "profile",
             image: card.avatar_url.clone(),
             feed: None,
+            oembed: None,
             facts: json!({
                 "@context": "https://schema.org",
                 "@type": "ProfilePage",

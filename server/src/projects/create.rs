@@ -54,7 +54,7 @@ pub async fn create_project(
     let row = store::insert(&mut tx, new).await?;
     let wanted = requests::Wanted::open(input.title, input.content, input.estimated_budget);
     let first = author.post(&app, &mut tx, Some(row.id), wanted).await?;
-    let created = key.remember(&app, &mut tx, Project::new(row, vec![first.summary()])).await?;
+    let created = key.remember(&app, &mut tx, Project::new(row, vec![first.summary()], Vec::new())).await?;
     first.show(&app, &mut tx).await?;
     tx.commit().await?;
     Ok(created)

@@ -5,7 +5,7 @@ use axum::response::{IntoResponse as _, Response};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::project::Project;
+use super::project::{Project, ProjectAgreement};
 use super::refusal::{MOST_REQUESTS, Refusal};
 use super::store::{self, NewProject};
 use crate::accounts::caller::SignedIn;
@@ -59,7 +59,9 @@ pub async fn put_into_project(
     };
     let row = store::insert(&mut tx, new).await?;
     let request = own.put_into_project(&mut tx, row.id).await?;
-    let created = key.remember(&app, &mut tx, Project::new(row, vec![request])).await?;
+    let agreed = store::agreements_in(&mut tx, row.id, person.id).await?;
+    let agreed = agreed.into_iter().map(ProjectAgreement::from).collect();
+    let created = key.remember(&app, &mut tx, Project::new(row, vec![request], agreed)).await?;
     tx.commit().await?;
     Ok(created.into_response())
 }

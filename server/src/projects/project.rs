@@ -6,7 +6,8 @@ use db::{Db, Time};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::store::ProjectRow;
+use super::store::{self, AgreementRow, ProjectRow};
+use crate::problem::Problem;
 use crate::requests::{self, Budget, RequestSummary};
 use crate::text_enum::text_enum;
 
@@ -30,15 +31,49 @@ pub struct Project {
     status: ProjectStatus,
     /// Oldest first.
     requests: Vec<RequestSummary>,
-    /// What was agreed upon in it.
-    #[schema(value_type = Vec<Object>)]
-    agreements: Vec<serde_json::Value>,
+    /// What was proposed or agreed upon in it with the caller, oldest first.
+    agreements: Vec<ProjectAgreement>,
     created_at: Time,
     updated_at: Time,
 }
 
+/// The newest version of an agreement of a project.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ProjectAgreement {
+    id: i64,
+    conversation_id: i64,
+    request_id: i64,
+    developer_id: i64,
+    /// The name on their profile, else their user name.
+    developer_name: String,
+    title: String,
+    amount_cents: i64,
+    currency: String,
+    #[schema(format = Date)]
+    due_date: Option<String>,
+    /// As in `GET /agreements/`.
+    status: String,
+}
+
+impl From<AgreementRow> for ProjectAgreement {
+    fn from(row: AgreementRow) -> Self {
+        Self {
+            id: row.id,
+            conversation_id: row.conversation_id,
+            request_id: row.request_id,
+            developer_id: row.developer_id,
+            developer_name: row.developer_name,
+            title: row.title,
+            amount_cents: row.amount_cents,
+            currency: row.currency,
+            due_date: row.due_date,
+            status: row.status,
+        }
+    }
+}
+
 impl Project {
-    pub fn new(row: ProjectRow, requests: Vec<RequestSummary>) -> Self {
+    pub fn new(row: ProjectRow, requests: Vec<RequestSummary>, agreements: Vec<ProjectAgreement>) -> Self {
         Self {
             id: row.id,
             client_id: row.client_id,
@@ -48,29 +83,37 @@ impl Project {
             estimated_budget: Budget::from_cents(row.budget_cents),
             status: row.status,
             requests,
-            // Not told here yet: they stand in their conversations and in `GET /agreements/`.
-            agreements: Vec::new(),
+            agreements,
             created_at: row.created_at,
             updated_at: row.updated_at,
         }
     }
 
-    /// Projects of one client with their requests.
-    pub async fn all(db: &Db, rows: Vec<ProjectRow>, client_id: i64) -> Result<Vec<Self>, db::Error> {
+    /// Projects as this person sees them: a client all of their requests, a developer those they have an agreement about.
+    pub async fn all(db: &Db, rows: Vec<ProjectRow>, person_id: i64) -> Result<Vec<Self>, db::Error> {
+        if rows.is_empty() {
+            return Ok(Vec::new());
+        }
         let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
         let mut requests: HashMap<i64, Vec<RequestSummary>> =
-            requests::of_projects(db, &ids, client_id).await?;
-        Ok(rows
-            .into_iter()
-            .map(|row| {
-                let own = requests.remove(&row.id).unwrap_or_default();
-                Self::new(row, own)
-            })
-            .collect())
+            requests::of_projects(db, &ids, person_id).await?;
+        let mut agreements: HashMap<i64, Vec<ProjectAgreement>> = HashMap::new();
+        for row in store::agreements(db, ids, person_id).await? {
+            agreements.entry(row.project_id).or_default().push(row.into());
+        }
+        let show = |row: ProjectRow| {
+            let agreed = agreements.remove(&row.id).unwrap_or_default();
+            let mut own = requests.remove(&row.id).unwrap_or_default();
+            if row.client_id != person_id {
+                own.retain(|request| agreed.iter().any(|one| one.request_id == request.facts.id));
+            }
+            Self::new(row, own, agreed)
+        };
+        Ok(rows.into_iter().map(show).collect())
     }
 
-    pub async fn one(db: &Db, row: ProjectRow, client_id: i64) -> Result<Self, db::Error> {
-        let requests = requests::of_projects(db, &[row.id], client_id).await?.remove(&row.id);
-        Ok(Self::new(row, requests.unwrap_or_default()))
+    pub async fn one(db: &Db, row: ProjectRow, person_id: i64) -> Result<Self, Problem> {
+        let shown = Self::all(db, vec![row], person_id).await?;
+        shown.into_iter().next().ok_or_else(Problem::not_found)
     }
 }

@@ -48,6 +48,7 @@ async fn list(app: App, asked: PageCall) -> Response {
             kind: "website",
             image: None,
             feed: Some(FEED),
+            oembed: None,
             facts: json!({"@context": "https://schema.org", "@type": "CollectionPage", "name": FEED.0}),
             main: Html::default(),
             data: Vec::new(),
@@ -80,6 +81,7 @@ async fn one(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response
             kind: "article",
             image: None,
             feed: Some(FEED),
+            oembed: None,
             facts: json!({
                 "@context": "https://schema.org",
                 "@type": "Demand",

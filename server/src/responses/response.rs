@@ -11,7 +11,7 @@ use utoipa::{PartialSchema, ToSchema};
 use super::access::Side;
 use super::refusal::Refusal;
 use super::rules;
-use super::store::ResponseRow;
+use super::store::{self, ResponseRow};
 use crate::app::App;
 use crate::http::reply::Reply;
 use crate::profiles::{DeveloperCard, TrustCard, developer_cards, trust_cards};
@@ -36,6 +36,7 @@ pub struct SnaggedRequest {
     currency: &'static str,
     /// How many days the developer needs; null when they left it open.
     delivery_days: Option<i64>,
+    /// In the order the developer chose. One that was deleted is not among them.
     video_ids: Vec<i64>,
     /// A page on the web, or a path of this server.
     profile_link: Option<String>,
@@ -107,13 +108,26 @@ impl ToSchema for Answerer {
 pub struct People {
     developers: HashMap<i64, DeveloperCard>,
     clients: HashMap<i64, TrustCard>,
+    /// The videos that go along, by the answer's id.
+    videos: HashMap<i64, Vec<i64>>,
 }
 
 impl People {
     pub async fn of(db: &Db, rows: &[ResponseRow]) -> Result<Self, db::Error> {
         let shown = rows.iter().filter(|row| row.include_profile);
         let developers = each_once(shown.map(|row| row.developer_id));
-        Self::named(db, developers, each_once(rows.iter().map(|row| row.client_id))).await
+        let mut people = Self::named(db, developers, each_once(rows.iter().map(|row| row.client_id))).await?;
+        if !rows.is_empty() {
+            for (id, video_id) in store::videos(db, rows.iter().map(|row| row.id).collect()).await? {
+                people.videos.entry(id).or_default().push(video_id);
+            }
+        }
+        Ok(people)
+    }
+
+    pub fn with_videos(mut self, id: i64, videos: Vec<i64>) -> Self {
+        self.videos.insert(id, videos);
+        self
     }
 
     /// These developers, each with a profile to show, and these clients.
@@ -121,7 +135,7 @@ impl People {
         let cards = developer_cards(db, &developers).await?;
         let developers = cards.into_iter().map(|card| (card.id, card)).collect();
         let clients = if clients.is_empty() { HashMap::new() } else { trust_cards(db, &clients).await? };
-        Ok(Self { developers, clients })
+        Ok(Self { developers, clients, videos: HashMap::new() })
     }
 
     /// An answer as one side sees it, its HTML made before; `None` when its client has gone in the meantime, and it with them.
@@ -159,8 +173,7 @@ impl People {
             price_cents: row.price_cents,
             currency: "USD",
             delivery_days: row.delivery_days,
-            // Videos come with their own room; until then an answer has none.
-            video_ids: Vec::new(),
+            video_ids: self.videos.get(&row.id).cloned().unwrap_or_default(),
             profile_link: row.profile_link,
             include_profile: row.include_profile,
             status: row.status,

@@ -1,5 +1,7 @@
 //! POST /snagged-requests/
 
+use std::collections::HashSet;
+
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -20,7 +22,7 @@ use crate::problem::Problem;
 use crate::requests::{self, ResponseStatus};
 use crate::state::limits::Limit;
 use crate::state::public_answers::Topic;
-use crate::subscriptions;
+use crate::{subscriptions, videos};
 
 #[derive(Deserialize, ToSchema)]
 pub struct SnagRequest {
@@ -28,7 +30,7 @@ pub struct SnagRequest {
     /// Markdown.
     #[schema(min_length = 1, max_length = 5000)]
     message: String,
-    /// Videos of the developer's own.
+    /// Videos of the developer's own that are not private.
     #[schema(max_items = 10)]
     video_ids: Option<Vec<i64>>,
     /// A page on the web (http or https), or the path of a profile or of work that is shown here.
@@ -56,6 +58,11 @@ impl Input for SnagRequest {
         if self.video_ids.as_ref().is_some_and(|videos| videos.len() > MOST_VIDEOS) {
             fields.refuse("video_ids", format!("Add at most {MOST_VIDEOS} videos."));
         }
+        // The same one twice is meant once.
+        if let Some(videos) = &mut self.video_ids {
+            let mut seen = HashSet::new();
+            videos.retain(|id| seen.insert(*id));
+        }
     }
 }
 
@@ -75,8 +82,8 @@ pub async fn snag_request(
     if input.profile_link.as_deref().is_some_and(|link| !rules::is_link(link, &app.settings.public_url())) {
         return Err(Refusal::BadLink.into());
     }
-    // Nobody has a video yet, so none can be the developer's own.
-    if input.video_ids.is_some_and(|videos| !videos.is_empty()) {
+    let video_ids = input.video_ids.unwrap_or_default();
+    if !videos::can_be_handed_on(&app, &video_ids, person.id).await? {
         return Err(Refusal::InvalidVideos.into());
     }
     let client_id = requests::client_to_answer(&app, input.request_id, &person).await?;
@@ -113,9 +120,12 @@ pub async fn snag_request(
         error if error.is_duplicate(store::SECOND) => Refusal::AlreadyAnswered.into(),
         error => Problem::from(error),
     })?;
+    for (position, video_id) in (1..).zip(video_ids.iter().copied()) {
+        store::add_video(&mut tx, id, video_id, position).await?;
+    }
     let row = store::one_in(&mut tx, id).await?;
     let parties = row.parties();
-    let answer = people.show(row, Side::Developer, now).ok_or(Refusal::Hidden)?;
+    let answer = people.with_videos(id, video_ids).show(row, Side::Developer, now).ok_or(Refusal::Hidden)?;
     let created = key.remember(&app, &mut tx, answer).await?;
     news::tell(&app, &mut tx, &[parties], ResponseStatus::Sent).await?;
     if counted.is_public {

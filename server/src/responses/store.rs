@@ -33,6 +33,10 @@ sql! {
     INSERT = "insert into responses (request_id, client_id, developer_id, message, price_cents, delivery_days, profile_link,
                                      include_profile, status, reason, closes_at, created_at, updated_at, message_html)
               values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id";
+    ADD_VIDEO = "insert into response_videos (response_id, video_id, position) values ($1, $2, $3)";
+    VIDEOS = "select g.response_id, g.video_id from response_videos g cross join videos v
+              where g.response_id {{in $1}} and v.id = g.video_id and v.deleted_at is null
+              order by g.response_id, g.position";
     /// Locks the row on either engine.
     LOCK = "update responses set updated_at = updated_at where id = $1";
     MOVE = "update responses set status = $2, reason = $3, updated_at = $4 where id = $1";
@@ -154,6 +158,15 @@ pub async fn insert(tx: &mut Tx, new: NewResponse<'_>) -> Result<i64, Error> {
         .bind(new.message_html)
         .one()
         .await
+}
+
+pub async fn add_video(tx: &mut Tx, id: i64, video_id: i64, position: i64) -> Result<(), Error> {
+    tx.query(&ADD_VIDEO).bind(id).bind(video_id).bind(position).later().await
+}
+
+/// The videos that go along with these answers, as pairs with the answer's id.
+pub async fn videos(db: &Db, ids: Vec<i64>) -> Result<Vec<(i64, i64)>, Error> {
+    db.read(&VIDEOS).bind(ids).all().await
 }
 
 /// Whether there is such an answer; it stays locked until the transaction ends.

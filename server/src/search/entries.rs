@@ -119,6 +119,7 @@ pub fn word_token(kind: Kind, encoded: &str) -> String {
     let letter = match kind {
         Kind::Developer => 'd',
         Kind::Request => 'r',
+        Kind::Video => 'v',
     };
     format!("{letter}{encoded}")
 }
@@ -128,6 +129,7 @@ pub fn start_token(kind: Kind, start: &str) -> String {
     let letter = match kind {
         Kind::Developer => 'e',
         Kind::Request => 's',
+        Kind::Video => 'w',
     };
     let start: String = start.chars().take(LONGEST_START).collect();
     format!("{letter}{}", encode(&start))

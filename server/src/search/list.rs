@@ -58,7 +58,7 @@ pub struct SearchResults {
 #[derive(Serialize, ToSchema)]
 pub struct SearchItem {
     kind: Kind,
-    /// The developer's or the request's id.
+    /// The developer's, the request's or the video's id.
     id: i64,
     title: String,
     /// The title, escaped, with what was found in `mark`.
@@ -77,6 +77,7 @@ pub struct SearchItem {
 pub struct SearchCounts {
     developer: usize,
     request: usize,
+    video: usize,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -85,7 +86,7 @@ pub struct SkillCount {
     count: usize,
 }
 
-/// Finds developers and requests by words: unfinished ones, other spellings and small slips included. Members also
+/// Finds developers, requests and videos by words: unfinished ones, other spellings and small slips included. Members also
 /// find what is for members only.
 #[utoipa::path(get, path = "/search", tag = "search", operation_id = "search", security((), ("bearer" = [])),
     params(SearchQuery, PageQuery),
@@ -122,6 +123,7 @@ pub async fn search(
         match kind {
             Kind::Developer => counts.developer = found.len(),
             Kind::Request => counts.request = found.len(),
+            Kind::Video => counts.video = found.len(),
         }
         if query.kind.is_none_or(|wanted| wanted == kind) {
             hits.extend(found);
@@ -209,6 +211,7 @@ fn item(hit: &Hit, shown: Shown, asked: &ParsedQuery) -> SearchItem {
     let url = match hit.kind {
         Kind::Developer => format!("/profile/developers/{}/public", hit.id),
         Kind::Request => format!("/opportunities/{}", hit.id),
+        Kind::Video => format!("/video_display/stream/{}", hit.id),
     };
     SearchItem {
         kind: hit.kind,

@@ -1,4 +1,4 @@
-//! The engine behind every search box: developers and requests, and whatever rooms join later.
+//! The engine behind every search box: developers, requests and videos, and whatever rooms join later.
 //!
 //! A room tells in its own transaction what can be found ([`put`]) and what no longer can ([`remove`]); anyone asks with
 //! [`find`] or through `GET /search`.
@@ -64,15 +64,17 @@ pub fn routes() -> OpenApiRouter<App> {
 pub enum Kind {
     Developer,
     Request,
+    Video,
 }
 
 impl Kind {
-    pub const ALL: [Self; 2] = [Self::Developer, Self::Request];
+    pub const ALL: [Self; 3] = [Self::Developer, Self::Request, Self::Video];
 
     fn name(self) -> &'static str {
         match self {
             Self::Developer => "developer",
             Self::Request => "request",
+            Self::Video => "video",
         }
     }
 }

@@ -66,7 +66,8 @@ sql! {
                  where word in (select word from search_words_left order by word limit $1) returning word";
     /// Forgets those of some words that no document has.
     FORGET = "delete from search_words where word {{in $1}} and not exists (
-                  select 1 from search_tokens where token in (cast($2 as text) || word, cast($3 as text) || word))";
+                  select 1 from search_tokens
+                  where token in (cast($2 as text) || word, cast($3 as text) || word, cast($4 as text) || word))";
     SLIPS = "select distinct word from search_slips where slip {{in $1}} order by word limit $2";
     COMPLETIONS = "select word from search_words where word > $1 and word < $2 order by word limit $3";
 }
@@ -245,8 +246,9 @@ pub async fn forget_left(engine: Engine, tx: &mut Tx, most: usize) -> Result<(us
     }
     let left: Vec<String> = tx.query(&TAKE_LEFT).bind(i64::try_from(most).unwrap_or(i64::MAX)).all().await?;
     let count = left.len();
-    let [developer, request] = Kind::ALL.map(|kind| entries::word_token(kind, ""));
-    Ok((count, tx.query(&FORGET).bind(left).bind(developer).bind(request).execute().await?))
+    let [developer, request, video] = Kind::ALL.map(|kind| entries::word_token(kind, ""));
+    let query = tx.query(&FORGET).bind(left).bind(developer).bind(request).bind(video);
+    Ok((count, query.execute().await?))
 }
 
 /// The words that share a slip with any of these.

@@ -21,10 +21,11 @@ const LARGEST: usize = 1 << 20;
 pub enum Topic {
     Developers,
     Requests,
+    Videos,
 }
 
 impl Topic {
-    pub const ALL: [Self; 2] = [Self::Developers, Self::Requests];
+    pub const ALL: [Self; 3] = [Self::Developers, Self::Requests, Self::Videos];
 }
 
 pub struct PublicAnswers {
@@ -58,7 +59,7 @@ pub struct Answer {
 
 impl Default for PublicAnswers {
     fn default() -> Self {
-        let versions = [Version::new("hot developers"), Version::new("hot requests")];
+        let versions = ["hot developers", "hot requests", "hot videos"].map(Version::new);
         Self { kept: RwLock::default(), drops: AtomicU64::new(0), versions }
     }
 }

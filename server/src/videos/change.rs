@@ -11,7 +11,7 @@ use super::refusal::Refusal;
 use super::states::Privacy;
 use super::store::{self, VideoRow};
 use super::video::Video;
-use super::{news, process, rules, tus};
+use super::{listing, news, process, rules, tus};
 use crate::accounts::caller::SignedIn;
 use crate::app::App;
 use crate::http::body::{Body, Input};
@@ -68,6 +68,7 @@ pub async fn change_video(
 ) -> Reply<Json<Video>> {
     let mut tx = app.db.begin().await?;
     let mut row = lock(&app, &mut tx, id, person.id).await?;
+    let was_listed = listing::is_listed(&row);
     row.title = input.title.unwrap_or(row.title);
     if let Some(description) = input.description {
         row.description = Some(description).filter(|text| !text.is_empty());
@@ -80,6 +81,7 @@ pub async fn change_video(
     }
     store::change(&mut tx, &row, app.clock.now()).await?;
     news::changed(&app, &mut tx, &row).await?;
+    listing::settle(&app, &mut tx, &row, was_listed).await?;
     tx.commit().await?;
     Ok(Json(Video::one(&app, row).await?))
 }
@@ -108,11 +110,14 @@ pub async fn lock(app: &App, tx: &mut Tx, id: i64, owner_id: i64) -> Reply<Video
     responses((status = 204, description = "It is deleted"), (status = 404, description = "There is no such video of the caller")))]
 pub async fn delete_video(app: App, SignedIn(person): SignedIn, Path(id): Path<i64>) -> Reply<Done> {
     let mut tx = app.db.begin().await?;
-    let row = lock(&app, &mut tx, id, person.id).await?;
+    let mut row = lock(&app, &mut tx, id, person.id).await?;
     // Of what has not come yet there is nothing to take back.
     if !tus::end_of(&app, &mut tx, id).await? {
         store::delete(&mut tx, id, person.id, app.clock.now()).await?;
         news::changed(&app, &mut tx, &row).await?;
+        let was_listed = listing::is_listed(&row);
+        row.deleted_at = Some(app.clock.now());
+        listing::settle(&app, &mut tx, &row, was_listed).await?;
     }
     tx.commit().await?;
     Ok(Done)
@@ -129,6 +134,7 @@ pub async fn restore_video(app: App, SignedIn(person): SignedIn, Path(id): Path<
     }
     let row = store::one_in(&mut tx, id).await?.ok_or(Refusal::Hidden)?;
     news::changed(&app, &mut tx, &row).await?;
+    listing::settle(&app, &mut tx, &row, false).await?;
     tx.commit().await?;
     Ok(Json(Video::one(&app, row).await?))
 }

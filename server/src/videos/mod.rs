@@ -5,19 +5,27 @@
 //! is asking, so the addresses of a private video are signed and work for some hours.
 
 mod addresses;
+mod captions;
 mod change;
+mod embed;
 mod list;
+mod listing;
 mod news;
+mod pages;
 mod poster;
 pub mod process;
+mod questions;
+mod recipients;
 mod refusal;
 mod rules;
+pub mod samples;
 mod share;
 mod shared;
 mod show;
 mod states;
 mod store;
 mod stream;
+mod subtitles;
 mod sweep;
 mod tus;
 mod usage;
@@ -29,6 +37,7 @@ use std::collections::HashMap;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub use pages::{SITEMAP, pages};
 pub use sweep::sweep;
 pub use tus::handle_jobs;
 pub use video::Video;
@@ -46,17 +55,28 @@ pub fn routes() -> OpenApiRouter<App> {
         routes!(list::my_videos),
         routes!(list::developer_videos),
         routes!(shared::shared_video),
+        routes!(shared::watched_shared_video),
+        routes!(questions::ask_about_video),
         routes!(stream::stream_video),
         routes!(show::video),
         routes!(stream::video_playlist),
         routes!(stream::video_quality),
+        routes!(poster::video_poster),
         routes!(watched::watched_video),
+        routes!(embed::oembed),
         routes!(usage::storage_usage),
         routes!(change::change_video, change::delete_video),
         routes!(change::restore_video),
         routes!(poster::set_video_poster),
         routes!(share::share_video, share::video_share, share::unshare_video),
         routes!(watched::video_statistics),
+        routes!(captions::add_video_captions),
+        routes!(captions::remove_video_captions),
+        routes!(recipients::add_video_recipient, recipients::video_recipients),
+        routes!(recipients::remove_video_recipient),
+        routes!(questions::video_questions),
+        routes!(questions::answer_video_question),
+        routes!(questions::remove_video_question),
     ]
     .into_iter()
     .fold(OpenApiRouter::new(), both)
@@ -79,6 +99,19 @@ pub async fn shown(app: &App, ids: Vec<i64>, viewer: Option<i64>) -> Result<Hash
         row.deleted_at.is_none() && (is_open || viewer == Some(row.owner_id))
     });
     Ok(Video::all(app, rows).await?.into_iter().map(|video| (video.id(), video)).collect())
+}
+
+/// Whether all of these are videos of this person's that can be shown to others: not private, and not failed.
+pub async fn can_be_handed_on(app: &App, ids: &[i64], owner_id: i64) -> Result<bool, db::Error> {
+    if ids.is_empty() {
+        return Ok(true);
+    }
+    let rows = store::some(&app.db, ids.to_vec()).await?;
+    let good = rows.iter().filter(|row| {
+        let is_theirs = row.owner_id == owner_id && row.deleted_at.is_none();
+        is_theirs && row.privacy != Privacy::Private && row.status != VideoStatus::Failed
+    });
+    Ok(good.count() == ids.len())
 }
 
 /// Somebody's own video.

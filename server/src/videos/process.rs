@@ -17,9 +17,9 @@ use serde_json::json;
 use tokio::io::AsyncWriteExt as _;
 use tokio_util::sync::CancellationToken;
 
-use super::news;
 use super::states::VideoStatus;
 use super::store::{self, Grid, Shape, Stream, VideoRow};
+use super::{listing, news};
 use crate::app::App;
 use crate::files::{self, Grown, Made, Purpose, UnclaimedFile};
 use crate::problem::Problem;
@@ -204,9 +204,16 @@ async fn as_it_came(app: &App, row: &VideoRow, format: Format) -> Result<(), Fai
     let mut tx = app.db.begin().await?;
     store::set_plays(&mut tx, row.id).await?;
     if store::ready(&mut tx, row.id, app.clock.now()).await? {
-        news::ended(app, &mut tx, row, true).await?;
+        tell_ready(app, &mut tx, row.id).await?;
     }
     Ok(tx.commit().await?)
+}
+
+/// Tells everyone who is to know, in the words that the video has by now.
+async fn tell_ready(app: &App, tx: &mut Tx, id: i64) -> Result<(), db::Error> {
+    let Some(row) = store::one_in(tx, id).await? else { return Ok(()) };
+    news::ended(app, tx, &row, true).await?;
+    listing::settle(app, tx, &row, false).await
 }
 
 async fn work_folder(app: &App, id: i64) -> Result<tempfile::TempDir, Failure> {
@@ -337,7 +344,7 @@ async fn make(
     if !store::ready(&mut tx, row.id, app.clock.now()).await? || !job.finish(&mut tx).await? {
         return Err(Failure::Gone);
     }
-    news::ended(app, &mut tx, row, true).await?;
+    tell_ready(app, &mut tx, row.id).await?;
     let kept = [storyboard, mp4].into_iter().chain(streams.into_iter().map(|(kept, _)| kept));
     Ok(files::commit(tx, kept.collect()).await?)
 }

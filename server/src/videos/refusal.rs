@@ -31,6 +31,15 @@ pub enum Refusal {
     LinkExpiry,
     MomentBeyond,
     NoFilm,
+    /// A video has as many links for one person as it can have.
+    ManyRecipients,
+    ManyQuestions,
+    /// The question is about a moment that the video has not.
+    QuestionBeyond,
+    ManyCaptions,
+    SameCaptions,
+    NotCaptions,
+    CaptionsTooLarge,
 }
 
 impl From<Refusal> for Problem {
@@ -114,6 +123,41 @@ impl From<Refusal> for Problem {
             Refusal::Lost => {
                 (StatusCode::GONE, "upload_gone", "This upload can't be continued. Please start it again.")
             }
+            Refusal::ManyRecipients => {
+                return Self::conflict(
+                    "too_many_links",
+                    "A video can have at most 100 links. Remove one first.",
+                );
+            }
+            Refusal::ManyQuestions => {
+                return Self::conflict(
+                    "too_many_questions",
+                    "You have asked 50 questions. That's the most there can be.",
+                );
+            }
+            Refusal::QuestionBeyond => {
+                return Self::field("moment_seconds", "The video is shorter than that.");
+            }
+            Refusal::ManyCaptions => {
+                return Self::conflict(
+                    "too_many_captions",
+                    "A video can have captions in at most 20 languages.",
+                );
+            }
+            Refusal::SameCaptions => {
+                return Self::conflict(
+                    "captions_exist",
+                    "There are captions with this language and label already.",
+                );
+            }
+            Refusal::NotCaptions => {
+                return Self::field("file", "This is not a caption file. Use a .vtt or .srt file.");
+            }
+            Refusal::CaptionsTooLarge => (
+                StatusCode::PAYLOAD_TOO_LARGE,
+                "too_large",
+                "This file is larger than 1 MB. Please choose a smaller one.",
+            ),
             Refusal::LinkExpiry => return Self::field("expires_at", "Choose a moment in the future."),
             Refusal::MomentBeyond => return Self::field("poster_seconds", "The video is shorter than that."),
             Refusal::NoFilm => {

@@ -16,7 +16,8 @@ use crate::http::parts::Path;
 use crate::http::reply::{Done, Reply};
 use crate::problem::Problem;
 
-const SEALED_FOR: &str = "video link";
+/// What the tokens of links are sealed for.
+pub const SEALED_FOR: &str = "video link";
 const URL_LENGTH: usize = 500;
 
 /// What is left out stays as it is.
@@ -50,12 +51,21 @@ pub struct VideoShare {
 
 impl VideoShare {
     fn new(app: &App, row: LinkRow) -> Result<Self, Problem> {
-        let token =
-            app.keys.open(SEALED_FOR, &row.token_sealed).and_then(|plain| String::from_utf8(plain).ok());
-        let share_token = token.ok_or_else(|| Problem::internal("a link was sealed with another key"))?;
-        let share_url = format!("{}/shared/videos/{share_token}", app.settings.public_url());
+        let share_token = opened_token(app, &row.token_sealed)?;
+        let share_url = shared_url(app, &share_token);
         Ok(Self { share_token, share_url, project_url: row.project_url, expires_at: row.expires_at })
     }
+}
+
+/// The token of a link, for its owner.
+pub fn opened_token(app: &App, sealed: &[u8]) -> Result<String, Problem> {
+    let token = app.keys.open(SEALED_FOR, sealed).and_then(|plain| String::from_utf8(plain).ok());
+    token.ok_or_else(|| Problem::internal("a link was sealed with another key"))
+}
+
+/// The whole address to hand on.
+pub fn shared_url(app: &App, token: &str) -> String {
+    format!("{}/shared/videos/{token}", app.settings.public_url())
 }
 
 /// A link that opens the video for whoever has it, also a private one. Asked again, it is the same link.

@@ -1,15 +1,14 @@
 //! GET /video_display/stream/{id}, /video_display/{id}/hls.m3u8 and /video_display/{id}/hls/{height}
 
-use std::fmt::Write as _;
-
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::{IntoResponse as _, Response};
+use media::Quality;
 
 use super::addresses::{self, Signed};
 use super::refusal::Refusal;
 use super::states::Privacy;
-use super::store::{self, Stream, VideoRow};
+use super::store::{self, VideoRow};
 use crate::accounts::caller::Visitor;
 use crate::app::App;
 use crate::files;
@@ -63,16 +62,14 @@ pub async fn video_playlist(
         return Err(Refusal::Hidden.into());
     }
     let ending = addresses::ending(&app, &row);
-    let mut text = String::from("#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-INDEPENDENT-SEGMENTS\n");
-    for Stream { height, width, bandwidth, codecs, .. } in streams {
-        // Writing to a String can't fail.
-        let _ = write!(
-            text,
-            "#EXT-X-STREAM-INF:BANDWIDTH={bandwidth},RESOLUTION={width}x{height},CODECS=\"{codecs}\"\n\
-             /api/video_display/{id}/hls/{height}{ending}\n"
-        );
-    }
-    Ok(playlist(text))
+    let qualities = streams.iter().map(|stream| Quality {
+        width: stream.width,
+        height: stream.height,
+        bandwidth: stream.bandwidth,
+        codecs: &stream.codecs,
+        url: format!("/api/video_display/{id}/hls/{}{ending}", stream.height),
+    });
+    Ok(playlist(media::master_playlist(qualities)))
 }
 
 /// One quality: which bytes of its file are which seconds.

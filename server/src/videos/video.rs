@@ -128,6 +128,18 @@ impl Video {
         self.id
     }
 
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    pub fn stream_url(&self) -> Option<&str> {
+        self.stream_url.as_deref()
+    }
+
+    pub fn captions(&self) -> &[VideoCaptions] {
+        &self.captions
+    }
+
     pub fn thumbnail_url(&self) -> Option<&str> {
         self.thumbnail_url.as_deref()
     }

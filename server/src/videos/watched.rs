@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::Json;
 use axum::http::HeaderMap;
 use axum::http::header::USER_AGENT;
-use db::Time;
+use db::{Time, Tx};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use utoipa::ToSchema;
@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use super::addresses::{self, Signed};
 use super::refusal::Refusal;
 use super::rules;
-use super::store::{self, views};
+use super::store::{self, VideoRow, views};
 use crate::accounts::caller::{SignedIn, Visitor};
 use crate::app::App;
 use crate::clock;
@@ -21,6 +21,7 @@ use crate::http::body::{Body, Input};
 use crate::http::fields::Fields;
 use crate::http::parts::{Address, Path, Query};
 use crate::http::reply::{Done, Reply};
+use crate::person::Person;
 
 const SESSION_LENGTH: usize = 64;
 /// How many days the owner is shown.
@@ -37,10 +38,10 @@ pub struct Watched {
     session: String,
     /// How long the film has been played, in seconds.
     #[schema(minimum = 0, maximum = 86400)]
-    seconds: f64,
+    pub seconds: f64,
     /// The furthest moment that was reached, in seconds.
     #[schema(minimum = 0, maximum = 86400)]
-    position: f64,
+    pub position: f64,
 }
 
 impl Input for Watched {
@@ -72,21 +73,35 @@ pub async fn watched_video(
     if !addresses::may_watch(&app, &row, person.as_ref(), &signed) {
         return Err(Refusal::Hidden.into());
     }
-    let is_owner = person.as_ref().is_some_and(|person| person.id == row.owner_id);
-    if is_owner || !rules::counts_as_view(input.seconds, row.duration_ms) {
-        return Ok(Done);
+    if let Some(tx) = note(&app, &row, person.as_ref(), address, &headers, &input).await? {
+        tx.commit().await?;
     }
-    let viewer = match &person {
+    Ok(Done)
+}
+
+/// Notes a viewing that counts; whoever asked commits.
+pub async fn note(
+    app: &App,
+    row: &VideoRow,
+    person: Option<&Person>,
+    address: Address,
+    headers: &HeaderMap,
+    input: &Watched,
+) -> Result<Option<Tx>, db::Error> {
+    let is_owner = person.is_some_and(|person| person.id == row.owner_id);
+    if is_owner || !rules::counts_as_view(input.seconds, row.duration_ms) {
+        return Ok(None);
+    }
+    let viewer = match person {
         Some(person) => format!("user {}", person.id),
-        None => stranger(&app, address, &headers),
+        None => stranger(app, address, headers),
     };
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
-    views::count_once(&mut tx, id, &viewer, now.as_second() / 3600, &clock::day(now)).await?;
+    views::count_once(&mut tx, row.id, &viewer, now.as_second() / 3600, &clock::day(now)).await?;
     let reached = rules::step_of(input.position, row.duration_ms);
-    views::watch(&mut tx, id, &input.session, reached, now).await?;
-    tx.commit().await?;
-    Ok(Done)
+    views::watch(&mut tx, row.id, &input.session, reached, now).await?;
+    Ok(Some(tx))
 }
 
 /// Somebody without an account, by where they are and what they use. Only a mark that can't be turned back is kept.

@@ -258,7 +258,14 @@ async fn a12_every_field_on_every_write_changes_only_what_the_call_is_for() {
             "/markdown/preview" => with(json!({"content": "a"})),
             "/ratings/developer/{id}" | "/ratings/client/{id}" => with(json!({"stars": 4})),
             "/notifications/read" => with(json!({"all": true})),
-            "/video_display/{id}/watched" => with(json!({"session": "a", "seconds": 1, "position": 1})),
+            "/video_display/shared/{token}/questions" => {
+                with(json!({"moment_seconds": 1, "question": "How?"}))
+            }
+            "/videos/{id}/recipients" => with(json!({"name": "Nora"})),
+            "/videos/{id}/questions/{question_id}/answer" => with(json!({"answer": "So."})),
+            "/video_display/{id}/watched" | "/video_display/shared/{token}/watched" => {
+                with(json!({"session": "a", "seconds": 1, "position": 1}))
+            }
             "/invoices/{id}" => with(json!({"name": "Ada"})),
             "/profile/developer" => with(json!({"display_name": "Ada"})),
             "/profile/client" => with(json!({"company_name": "Ada's"})),
@@ -285,6 +292,9 @@ async fn a12_every_field_on_every_write_changes_only_what_the_call_is_for() {
                 .replace("{developer_id}", "2")
                 .replace("{attachment_id}", "1")
                 .replace("{video_id}", "1")
+                .replace("{captions_id}", "1")
+                .replace("{recipient_id}", "1")
+                .replace("{question_id}", "1")
                 .replace("{number}", "1")
         );
         // A file has its name in the address, and may hold anything.

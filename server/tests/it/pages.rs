@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::requests::{post, share};
 use crate::world::{Answer, Member, World};
 
-const FRAMES: [&str; 4] = ["creators", "developer", "opportunities", "opportunity"];
+const FRAMES: [&str; 5] = ["creators", "developer", "opportunities", "opportunity", "video"];
 const SHELL: &[u8] = b"<h1>the app</h1>";
 
 /// A web app with frames, as its build writes them.
@@ -38,7 +38,7 @@ fn web_app() -> PathBuf {
     folder
 }
 
-async fn world() -> World {
+pub async fn world() -> World {
     let folder = web_app();
     let world = World::with(|settings| {
         settings.server.web_dir.clone_from(&folder);
@@ -49,7 +49,7 @@ async fn world() -> World {
     world
 }
 
-fn text(answer: &Answer) -> &str {
+pub fn text(answer: &Answer) -> &str {
     std::str::from_utf8(&answer.bytes).expect("text")
 }
 

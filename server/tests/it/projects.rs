@@ -3,6 +3,8 @@
 use axum::http::Method;
 use serde_json::{Value, json};
 
+use crate::agreements;
+use crate::conversations::pair;
 use crate::requests::{post as post_request, share, titles, walk};
 use crate::world::{Caller, World};
 
@@ -232,4 +234,37 @@ async fn the_list_has_pages() {
         assert_eq!(answer.status, 201);
     }
     assert_eq!(walk(&nora, "/api/projects/?limit=2").await, [vec!["three", "two"], vec!["one"]]);
+}
+
+#[tokio::test]
+async fn both_sides_of_an_agreement_see_its_project() {
+    let world = World::new().await;
+    let pair = pair(&world).await;
+    let put = pair.nora.post(&format!("/api/requests/{}/project", pair.request), json!({})).await;
+    assert_eq!((put.status, &put.body["agreements"]), (201, &json!([])), "{put}");
+    let path = format!("/api/projects/{}", put.body["id"]);
+    let other = post_request(&pair.nora, json!({"title": "Not theirs"})).await;
+    let into = json!({"project_id": put.body["id"]});
+    assert_eq!(pair.nora.post(&format!("/api/requests/{other}/project"), into).await.status, 200);
+    let id = agreements::id(&agreements::proposed(&pair.jon, &pair, json!({})).await);
+    pair.jon.get(&path).await.refused(404, "not_found");
+    assert_eq!(pair.jon.get("/api/projects/").await.body, json!([]), "a proposal is no agreement");
+    assert_eq!(pair.nora.get(&path).await.body["agreements"][0]["status"], "proposed");
+
+    assert_eq!(agreements::act(&pair.nora, id, "accept", json!({})).await.status, 200);
+    let seen = pair.jon.get(&path).await;
+    assert_eq!(seen.status, 200, "{seen}");
+    let agreement = &seen.body["agreements"][0];
+    assert_eq!((&agreement["id"], &agreement["status"]), (&json!(id), &json!("accepted")));
+    assert_eq!(
+        (&agreement["amount_cents"], &agreement["developer_id"]),
+        (&json!(90000), &json!(pair.jon.id))
+    );
+    let requests = seen.body["requests"].as_array().expect("a list");
+    assert_eq!(requests.len(), 1, "only what they agreed about: {seen}");
+    assert_eq!(pair.jon.get("/api/projects/").await.body, json!([seen.body]));
+    assert_eq!(pair.nora.get(&path).await.body["requests"].as_array().map(Vec::len), Some(2));
+    let change = pair.jon.call(Method::PUT, &path, Some(json!({"title": "Mine"}))).await;
+    change.refused(404, "not_found");
+    world.developer("stranger").await.get(&path).await.refused(404, "not_found");
 }

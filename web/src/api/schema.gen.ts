@@ -962,6 +962,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/oembed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** How a public video is put into another page. */
+        readonly get: operations["oembed"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/payments/cancel-subscription": {
         readonly parameters: {
             readonly query?: never;
@@ -1476,7 +1493,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** A client's own projects, newest first. The next page is in the `Link` header. */
+        /** A client's own projects, or those in which a developer has an agreement that was accepted; newest first. The next page is in the `Link` header. */
         readonly get: operations["projects"];
         readonly put?: never;
         /** Makes a project together with its first request, which is public and open. */
@@ -1494,7 +1511,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** One of the caller's own projects with its requests. */
+        /** One of the caller's own projects with its requests, or one in which they have an agreement. */
         readonly get: operations["project"];
         /** Changes one of the caller's own projects. */
         readonly put: operations["change_project"];
@@ -1825,7 +1842,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Finds developers and requests by words: unfinished ones, other spellings and small slips included. Members also
+         * Finds developers, requests and videos by words: unfinished ones, other spellings and small slips included. Members also
          *     find what is for members only.
          */
         readonly get: operations["search"];
@@ -1951,6 +1968,43 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/video_display/shared/{token}/questions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Asks about a moment, with a link that was made for one person. */
+        readonly post: operations["ask_about_video"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/video_display/shared/{token}/watched": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Says how far somebody has watched with a link. Where the link was made for one person, its owner is told of it, when
+         *     the viewing counts.
+         */
+        readonly post: operations["watched_shared_video"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/video_display/stream/{id}": {
         readonly parameters: {
             readonly query?: never;
@@ -2011,6 +2065,23 @@ export interface paths {
         };
         /** One quality: which bytes of its file are which seconds. */
         readonly get: operations["video_quality"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/video_display/{id}/poster": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The picture that stands for a video, at an address that stays, for other people's pages. */
+        readonly get: operations["video_poster"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -2111,6 +2182,40 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/videos/{id}/captions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Adds captions to a video. */
+        readonly post: operations["add_video_captions"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/videos/{id}/captions/{captions_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Takes captions away. */
+        readonly delete: operations["remove_video_captions"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/videos/{id}/poster": {
         readonly parameters: {
             readonly query?: never;
@@ -2123,6 +2228,92 @@ export interface paths {
         /** A picture of the owner's stands for the video from now on. */
         readonly post: operations["set_video_poster"];
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/videos/{id}/questions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What was asked about a video, the newest first, for its owner. */
+        readonly get: operations["video_questions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/videos/{id}/questions/{question_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Takes a question away, and its answer. */
+        readonly delete: operations["remove_video_question"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/videos/{id}/questions/{question_id}/answer": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Answers a question; whoever asked reads it on the page of their link. Answered again, the new answer stands. */
+        readonly post: operations["answer_video_question"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/videos/{id}/recipients": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The links of a video that were made for one person each, for its owner. */
+        readonly get: operations["video_recipients"];
+        readonly put?: never;
+        /** Makes a link for one person. Its owner is told when they watch, and they may ask about a moment of the video. */
+        readonly post: operations["add_video_recipient"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/videos/{id}/recipients/{recipient_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** The link opens nothing any more. What was asked with it stays with the video. */
+        readonly delete: operations["remove_video_recipient"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -2196,6 +2387,23 @@ export interface components {
             /** @description The name on their profile, else their user name. */
             readonly name: string;
         };
+        /** @description What the body of the call has, as parts of `multipart/form-data`. */
+        readonly AddVideoCaptions: {
+            /**
+             * Format: binary
+             * @description A .vtt or .srt file, at most 1 MB.
+             */
+            readonly file: string;
+            /** @description What viewers choose it by; the language when left out. */
+            readonly label?: string | null;
+            /** @description Its language, as in `en` or `pt-BR`. */
+            readonly language: string;
+        };
+        readonly AddVideoRecipient: {
+            readonly expires_at?: components["schemas"]["Time"] | null;
+            /** @description Who the link is for, as its maker calls them. They are shown it. */
+            readonly name: string;
+        };
         readonly Agreement: {
             readonly accepted_at?: components["schemas"]["Time"] | null;
             /** Format: int64 */
@@ -2248,6 +2456,9 @@ export interface components {
         readonly AgreementStatus: "proposed" | "accepted" | "declined" | "withdrawn" | "superseded" | "completed" | "cancelled";
         /** @description Whole cents. */
         readonly Amount: number;
+        readonly AnswerQuestion: {
+            readonly answer: string;
+        };
         /** @description The request that was answered. */
         readonly AnsweredRequest: {
             readonly estimated_budget: components["schemas"]["Budget"];
@@ -2260,6 +2471,14 @@ export interface components {
         readonly Answerer: components["schemas"]["DeveloperCard"] | components["schemas"]["DeveloperName"];
         readonly ApproveMilestone: {
             readonly note?: string | null;
+        };
+        readonly AskAboutVideo: {
+            /**
+             * Format: double
+             * @description The moment it is about.
+             */
+            readonly moment_seconds: number;
+            readonly question: string;
         };
         readonly Attachment: {
             readonly content_type: string;
@@ -2754,7 +2973,7 @@ export interface components {
          * @description What a document is about.
          * @enum {string}
          */
-        readonly Kind: "developer" | "request";
+        readonly Kind: "developer" | "request" | "video";
         /** @description A clause that two people may put into their agreement, as it is or in words of their own. */
         readonly LibraryClause: {
             readonly key: string;
@@ -3031,6 +3250,27 @@ export interface components {
              */
             readonly unread_count: number;
         };
+        /** @description How a video is put into a page, in the words of oEmbed 1.0. */
+        readonly Oembed: {
+            readonly author_name: string;
+            readonly author_url: string;
+            /** Format: int64 */
+            readonly height: number;
+            /** @description An `iframe`. */
+            readonly html: string;
+            readonly provider_name: string;
+            readonly provider_url: string;
+            /** Format: int64 */
+            readonly thumbnail_height?: number | null;
+            readonly thumbnail_url?: string | null;
+            /** Format: int64 */
+            readonly thumbnail_width?: number | null;
+            readonly title: string;
+            readonly type: string;
+            readonly version: string;
+            /** Format: int64 */
+            readonly width: number;
+        };
         readonly OpenConversation: {
             /**
              * Format: int64
@@ -3247,6 +3487,24 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last one. */
             readonly next_cursor?: string | null;
         };
+        readonly Paged_VideoQuestion: {
+            readonly items: readonly {
+                /** @description Plain text; null as long as there is none. */
+                readonly answer?: string | null;
+                readonly answered_at?: components["schemas"]["Time"] | null;
+                readonly asked_at: components["schemas"]["Time"];
+                /** Format: int64 */
+                readonly id: number;
+                /** Format: double */
+                readonly moment_seconds: number;
+                /** @description Who asked, as the link calls them. */
+                readonly name: string;
+                /** @description Plain text. */
+                readonly question: string;
+            }[];
+            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            readonly next_cursor?: string | null;
+        };
         /** @enum {string} */
         readonly PaidBy: "provider" | "hand";
         /** @enum {string} */
@@ -3357,8 +3615,8 @@ export interface components {
             readonly type: string;
         };
         readonly Project: {
-            /** @description What was agreed upon in it. */
-            readonly agreements: readonly Record<string, never>[];
+            /** @description What was proposed or agreed upon in it with the caller, oldest first. */
+            readonly agreements: readonly components["schemas"]["ProjectAgreement"][];
             /** Format: int64 */
             readonly client_id: number;
             /** @description Markdown: what the project was begun with. */
@@ -3373,6 +3631,27 @@ export interface components {
             readonly status: components["schemas"]["ProjectStatus"];
             readonly title: string;
             readonly updated_at: components["schemas"]["Time"];
+        };
+        /** @description The newest version of an agreement of a project. */
+        readonly ProjectAgreement: {
+            /** Format: int64 */
+            readonly amount_cents: number;
+            /** Format: int64 */
+            readonly conversation_id: number;
+            readonly currency: string;
+            /** Format: int64 */
+            readonly developer_id: number;
+            /** @description The name on their profile, else their user name. */
+            readonly developer_name: string;
+            /** Format: date */
+            readonly due_date?: string | null;
+            /** Format: int64 */
+            readonly id: number;
+            /** Format: int64 */
+            readonly request_id: number;
+            /** @description As in `GET /agreements/`. */
+            readonly status: string;
+            readonly title: string;
         };
         /** @enum {string} */
         readonly ProjectStatus: "active" | "completed" | "archived";
@@ -3415,6 +3694,11 @@ export interface components {
             readonly bio_html?: string | null;
             /** Format: int64 */
             readonly completed_agreements: number;
+            /**
+             * Format: int64
+             * @description A video of theirs that stands first.
+             */
+            readonly intro_video_id?: number | null;
             readonly links: components["schemas"]["Links"];
             /**
              * Format: int64
@@ -3424,6 +3708,7 @@ export interface components {
             readonly playlists: readonly components["schemas"]["Published"][];
             readonly showcases: readonly components["schemas"]["Published"][];
             readonly timezone?: string | null;
+            /** @description The newest that everyone may watch; at most 12. */
             readonly videos: readonly components["schemas"]["Published"][];
         };
         readonly PublicDonations: {
@@ -3673,11 +3958,12 @@ export interface components {
         readonly SearchCounts: {
             readonly developer: number;
             readonly request: number;
+            readonly video: number;
         };
         readonly SearchItem: {
             /**
              * Format: int64
-             * @description The developer's or the request's id.
+             * @description The developer's, the request's or the video's id.
              */
             readonly id: number;
             readonly kind: components["schemas"]["Kind"];
@@ -3790,6 +4076,10 @@ export interface components {
         };
         readonly SharedVideo: {
             readonly project_url?: string | null;
+            /** @description What was asked with this link, the oldest first. Only a link that was made for one person has any. */
+            readonly questions: readonly components["schemas"]["VideoQuestion"][];
+            /** @description Who the link was made for; null for one that is for whoever has it. */
+            readonly recipient?: string | null;
             readonly video: components["schemas"]["Video"];
         };
         /** @description What registering and signing in answer. */
@@ -3818,7 +4108,7 @@ export interface components {
             readonly profile_link?: string | null;
             /** Format: int64 */
             readonly request_id: number;
-            /** @description Videos of the developer's own. */
+            /** @description Videos of the developer's own that are not private. */
             readonly video_ids?: readonly number[] | null;
         };
         /** @description A developer's answer to a request. */
@@ -3866,6 +4156,7 @@ export interface components {
             readonly request_id: number;
             readonly status: components["schemas"]["ResponseStatus"];
             readonly updated_at: components["schemas"]["Time"];
+            /** @description In the order the developer chose. One that was deleted is not among them. */
             readonly video_ids: readonly number[];
         };
         /** @description Where to pay. The address stands there twice, because it is looked for in both places. */
@@ -4060,6 +4351,42 @@ export interface components {
             readonly next_cursor?: string | null;
             readonly videos: readonly components["schemas"]["Video"][];
         };
+        /** @description A question about a moment of a video. Its owner and whoever asked it see it. */
+        readonly VideoQuestion: {
+            /** @description Plain text; null as long as there is none. */
+            readonly answer?: string | null;
+            readonly answered_at?: components["schemas"]["Time"] | null;
+            readonly asked_at: components["schemas"]["Time"];
+            /** Format: int64 */
+            readonly id: number;
+            /** Format: double */
+            readonly moment_seconds: number;
+            /** @description Who asked, as the link calls them. */
+            readonly name: string;
+            /** @description Plain text. */
+            readonly question: string;
+        };
+        /** @description A link that was made for one person. */
+        readonly VideoRecipient: {
+            readonly created_at: components["schemas"]["Time"];
+            readonly expires_at?: components["schemas"]["Time"] | null;
+            /** Format: int64 */
+            readonly id: number;
+            readonly name: string;
+            /**
+             * Format: double
+             * @description How far it was watched, from 0 to 1.
+             */
+            readonly reached: number;
+            readonly share_token: string;
+            /** @description The whole address to hand on. */
+            readonly share_url: string;
+            readonly watched_at?: components["schemas"]["Time"] | null;
+        };
+        readonly VideoRecipients: {
+            /** @description The newest first; at most 100. */
+            readonly recipients: readonly components["schemas"]["VideoRecipient"][];
+        };
         readonly VideoShare: {
             readonly expires_at?: components["schemas"]["Time"] | null;
             readonly project_url?: string | null;
@@ -4158,12 +4485,16 @@ export interface components {
 }
 export type SchemaAcceptAgreement = components['schemas']['AcceptAgreement'];
 export type SchemaActor = components['schemas']['Actor'];
+export type SchemaAddVideoCaptions = components['schemas']['AddVideoCaptions'];
+export type SchemaAddVideoRecipient = components['schemas']['AddVideoRecipient'];
 export type SchemaAgreement = components['schemas']['Agreement'];
 export type SchemaAgreementStatus = components['schemas']['AgreementStatus'];
 export type SchemaAmount = components['schemas']['Amount'];
+export type SchemaAnswerQuestion = components['schemas']['AnswerQuestion'];
 export type SchemaAnsweredRequest = components['schemas']['AnsweredRequest'];
 export type SchemaAnswerer = components['schemas']['Answerer'];
 export type SchemaApproveMilestone = components['schemas']['ApproveMilestone'];
+export type SchemaAskAboutVideo = components['schemas']['AskAboutVideo'];
 export type SchemaAttachment = components['schemas']['Attachment'];
 export type SchemaAvailability = components['schemas']['Availability'];
 export type SchemaBillingDetails = components['schemas']['BillingDetails'];
@@ -4236,6 +4567,7 @@ export type SchemaNotification = components['schemas']['Notification'];
 export type SchemaNotificationKind = components['schemas']['NotificationKind'];
 export type SchemaNotificationPreferences = components['schemas']['NotificationPreferences'];
 export type SchemaNotifications = components['schemas']['Notifications'];
+export type SchemaOembed = components['schemas']['Oembed'];
 export type SchemaOpenConversation = components['schemas']['OpenConversation'];
 export type SchemaOther = components['schemas']['Other'];
 export type SchemaOtherSide = components['schemas']['OtherSide'];
@@ -4248,6 +4580,7 @@ export type SchemaPagedPaymentReceipt = components['schemas']['Paged_PaymentRece
 export type SchemaPagedRequestShare = components['schemas']['Paged_RequestShare'];
 export type SchemaPagedReview = components['schemas']['Paged_Review'];
 export type SchemaPagedSession = components['schemas']['Paged_Session'];
+export type SchemaPagedVideoQuestion = components['schemas']['Paged_VideoQuestion'];
 export type SchemaPaidBy = components['schemas']['PaidBy'];
 export type SchemaPaymentKind = components['schemas']['PaymentKind'];
 export type SchemaPaymentReceipt = components['schemas']['PaymentReceipt'];
@@ -4262,6 +4595,7 @@ export type SchemaPreview = components['schemas']['Preview'];
 export type SchemaPrivacy = components['schemas']['Privacy'];
 export type SchemaProblem = components['schemas']['Problem'];
 export type SchemaProject = components['schemas']['Project'];
+export type SchemaProjectAgreement = components['schemas']['ProjectAgreement'];
 export type SchemaProjectStatus = components['schemas']['ProjectStatus'];
 export type SchemaProposeAgreement = components['schemas']['ProposeAgreement'];
 export type SchemaPublicDeveloper = components['schemas']['PublicDeveloper'];
@@ -4327,6 +4661,9 @@ export type SchemaVideoDay = components['schemas']['VideoDay'];
 export type SchemaVideoLists = components['schemas']['VideoLists'];
 export type SchemaVideoOwner = components['schemas']['VideoOwner'];
 export type SchemaVideoPage = components['schemas']['VideoPage'];
+export type SchemaVideoQuestion = components['schemas']['VideoQuestion'];
+export type SchemaVideoRecipient = components['schemas']['VideoRecipient'];
+export type SchemaVideoRecipients = components['schemas']['VideoRecipients'];
 export type SchemaVideoShare = components['schemas']['VideoShare'];
 export type SchemaVideoStatistics = components['schemas']['VideoStatistics'];
 export type SchemaVideoStatus = components['schemas']['VideoStatus'];
@@ -10295,6 +10632,80 @@ export interface operations {
             };
         };
     };
+    readonly oembed: {
+        readonly parameters: {
+            readonly query: {
+                /** @description The address of a video's page on this server. */
+                readonly url: string;
+                /** @description Only `json` is spoken. */
+                readonly format?: string;
+                /** @description In pixels. */
+                readonly maxwidth?: number;
+                /** @description In pixels. */
+                readonly maxheight?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Oembed"];
+                };
+            };
+            /** @description There is no such public video here */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Another format than json was asked for */
+            readonly 501: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly cancel_subscription: {
         readonly parameters: {
             readonly query?: never;
@@ -16133,7 +16544,7 @@ export interface operations {
                 /** @description What to look for. Without words (and without skills) nothing is found. */
                 readonly q?: string;
                 /** @description Only results of this kind. The counts are of every kind all the same. */
-                readonly kind?: "developer" | "request";
+                readonly kind?: "developer" | "request" | "video";
                 /** @description Only what has this skill, in any spelling; repeat it for several, at most ten. */
                 readonly skill?: readonly string[];
                 /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
@@ -16980,6 +17391,241 @@ export interface operations {
             };
         };
     };
+    readonly ask_about_video: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description From the link */
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AskAboutVideo"];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["VideoQuestion"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link opens nothing, or was not made for one person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description As many questions were asked with this link as can be */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly watched_shared_video: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description From the link */
+                readonly token: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Watched"];
+            };
+        };
+        readonly responses: {
+            /** @description It is noted */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link opens nothing */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly stream_video: {
         readonly parameters: {
             readonly query?: {
@@ -17222,6 +17868,95 @@ export interface operations {
             };
             /** @description There is no such video for the caller, or no such quality */
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly video_poster: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description When the address stops working, in seconds since 1970. */
+                readonly expires?: number;
+                /** @description Made by this server for this video and this moment. */
+                readonly signature?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The video's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The picture */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "image/jpeg": readonly number[];
+                };
+            };
+            /** @description The bytes that were asked for */
+            readonly 206: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "image/jpeg": readonly number[];
+                };
+            };
+            /** @description The caller has it already */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such video for the caller, or no picture of it */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There are no such bytes */
+            readonly 416: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -18172,6 +18907,230 @@ export interface operations {
             };
         };
     };
+    readonly add_video_captions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The video's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "multipart/form-data": components["schemas"]["AddVideoCaptions"];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["VideoCaptions"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such video of the caller */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There are such captions already, or as many as there can be */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is too large, or the caller's storage is full */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not multipart/form-data */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is no caption file, or a part is missing */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The storage is full */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly remove_video_captions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The video's id */
+                readonly id: number;
+                /** @description The captions' id */
+                readonly captions_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description They are gone */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There are no such captions of the caller */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly set_video_poster: {
         readonly parameters: {
             readonly query?: never;
@@ -18299,6 +19258,603 @@ export interface operations {
             };
             /** @description The storage is full */
             readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly video_questions: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The video's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Paged_VideoQuestion"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such video of the caller */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The cursor or the limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly remove_video_question: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The video's id */
+                readonly id: number;
+                /** @description The question's id */
+                readonly question_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is gone */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such question to the caller */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly answer_video_question: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The video's id */
+                readonly id: number;
+                /** @description The question's id */
+                readonly question_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AnswerQuestion"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["VideoQuestion"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such question to the caller */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly video_recipients: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The video's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["VideoRecipients"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such video of the caller */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly add_video_recipient: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The video's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AddVideoRecipient"];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["VideoRecipient"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such video of the caller */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The video has as many links as it can have */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly remove_video_recipient: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The video's id */
+                readonly id: number;
+                /** @description The link's id */
+                readonly recipient_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The link opens nothing any more */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such link of the caller */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

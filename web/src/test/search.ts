@@ -32,6 +32,7 @@ export function someResults(over: Partial<Page> = {}): Page {
     counts: {
       developer: items.filter(({ kind }) => kind === 'developer').length,
       request: items.filter(({ kind }) => kind === 'request').length,
+      video: items.filter(({ kind }) => kind === 'video').length,
     },
     skills: [
       { skill: 'Rust', count: 2 },

@@ -8,7 +8,7 @@ use tempfile::tempdir;
 
 use super::clips::{self, H264, PICTURE, SOUND, clip, copied, facts, find};
 use super::tools;
-use crate::{Format, Playlist, Storyboard, master_playlist, media_playlist, renditions, sniff};
+use crate::{Format, Playlist, Quality, Storyboard, master_playlist, media_playlist, renditions, sniff};
 
 fn about(duration: Duration, seconds: f64) -> bool {
     (duration.as_secs_f64() - seconds).abs() < 0.15
@@ -179,7 +179,13 @@ async fn renditions_are_whole_aligned_and_play() {
         assert!(found.contains("codec_name=aac\nchannels=2\n"), "{found}");
         std::fs::remove_file(playlist).unwrap();
     }
-    let master = master_playlist(made.streams.iter().map(|stream| (stream, "x.m3u8")));
+    let master = master_playlist(made.streams.iter().map(|stream| Quality {
+        width: stream.width.into(),
+        height: stream.height.into(),
+        bandwidth: i64::try_from(stream.bandwidth).expect("a number"),
+        codecs: &stream.codecs,
+        url: "x.m3u8".to_owned(),
+    }));
     assert_eq!(master.matches("#EXT-X-STREAM-INF:BANDWIDTH=").count(), 2);
     assert!(master.contains(",RESOLUTION=640x360,CODECS=\"avc1.6400"), "{master}");
 

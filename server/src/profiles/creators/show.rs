@@ -15,6 +15,9 @@ use crate::profiles::choices::Visibility;
 use crate::profiles::developer::{DeveloperRow, Links, store};
 use crate::state::public_answers::Topic;
 
+/// How much of each kind of work a profile names.
+const MOST_PUBLISHED: i64 = 12;
+
 /// A developer as others see them.
 #[derive(Serialize, ToSchema)]
 pub struct PublicDeveloper {
@@ -29,7 +32,10 @@ pub struct PublicDeveloper {
     /// How long their first answer to a message takes, in the middle of all.
     median_response_minutes: Option<i64>,
     completed_agreements: i64,
+    /// A video of theirs that stands first.
+    intro_video_id: Option<i64>,
     showcases: Vec<Published>,
+    /// The newest that everyone may watch; at most 12.
     videos: Vec<Published>,
     playlists: Vec<Published>,
 }
@@ -70,7 +76,18 @@ pub async fn seen_by(app: &App, id: i64, reader: Option<i64>) -> Reply<PublicDev
     let skills = names(store::skills(&app.db, &[id]).await?);
     let languages = names(store::languages(&app.db, &[id]).await?);
     let bio_html = app.heavy.optional_html(row.bio.as_deref()).await?;
-    Ok(shown(row, bio_html, skills, languages))
+    let published =
+        |rows: Vec<(i64, String)>| rows.into_iter().map(|(id, title)| Published { id, title }).collect();
+    let intro_video_id = match row.intro_video_id {
+        Some(video_id) => store::intro(&app.db, id, video_id).await?,
+        None => None,
+    };
+    Ok(PublicDeveloper {
+        intro_video_id,
+        videos: published(store::videos(&app.db, id, MOST_PUBLISHED).await?),
+        playlists: published(store::playlists(&app.db, id, MOST_PUBLISHED).await?),
+        ..shown(row, bio_html, skills, languages)
+    })
 }
 
 fn shown(
@@ -91,6 +108,7 @@ fn shown(
         timezone: row.timezone.take(),
         median_response_minutes: row.median_minutes,
         completed_agreements: row.completed_agreements,
+        intro_video_id: None,
         showcases: Vec::new(),
         videos: Vec::new(),
         playlists: Vec::new(),

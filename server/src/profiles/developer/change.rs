@@ -9,6 +9,7 @@ use crate::app::App;
 use crate::http::body::Body;
 use crate::http::reply::Reply;
 use crate::problem::Problem;
+use crate::profiles::refusal::Refusal;
 use crate::profiles::rules;
 use crate::state::limits::Limit;
 
@@ -30,6 +31,11 @@ pub async fn change_developer_profile(
     let skills = store::skills_in(&mut tx, person.id).await?;
     let languages = store::languages_in(&mut tx, person.id).await?;
     let has_avatar = row.avatar_key.is_some();
+    if let Some(Some(video_id)) = changes.intro_video_id
+        && !store::owns_video(&mut tx, person.id, video_id).await?
+    {
+        return Err(Refusal::NoSuchVideo.into());
+    }
     let draft = changes.apply(DeveloperDraft::from_row(row, skills, languages))?;
     let (completeness, _) = rules::developer_completeness(&draft, has_avatar);
     store::write(&mut tx, person.id, &draft, completeness).await?;

@@ -63,6 +63,11 @@ pub async fn create_developer_profile(
     if !store::insert(&mut tx, person.id, &draft.display_name, app.clock.now()).await? {
         return Err(Refusal::ProfileExists.into());
     }
+    if let Some(video_id) = draft.intro_video_id
+        && !store::owns_video(&mut tx, person.id, video_id).await?
+    {
+        return Err(Refusal::NoSuchVideo.into());
+    }
     store::write(&mut tx, person.id, &draft, completeness).await?;
     let profile = DeveloperProfile { bio_html, ..settle(&app, &mut tx, person.id).await? };
     let created = key.remember(&app, &mut tx, profile).await?;

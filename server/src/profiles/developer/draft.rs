@@ -298,10 +298,6 @@ impl DeveloperChanges {
         if draft.rate_type.is_none() && (draft.rate_min_cents.is_some() || draft.rate_max_cents.is_some()) {
             draft.rate_type = Some(RateType::Hourly);
         }
-        // Nobody has videos in this version, so there is none to point to.
-        if draft.intro_video_id.is_some() {
-            return Err(Refusal::NoSuchVideo);
-        }
         Ok(draft)
     }
 }

@@ -23,6 +23,14 @@ macro_rules! profile {
 }
 
 sql! {
+    OWNS_VIDEO = "select id from videos where id = $2 and owner_id = $1 and deleted_at is null";
+    FORGET_INTRO = "update developer_profiles set intro_video_id = null where user_id = $1 and intro_video_id = $2";
+    /// What everyone may watch of theirs, and the film they chose if it can be shown.
+    VIDEOS = "select id, title from videos where owner_id = $1 and deleted_at is null and status = 'ready'
+              and privacy = 'public' order by id desc limit $2";
+    INTRO = "select id from videos where id = $2 and owner_id = $1 and deleted_at is null and status = 'ready'
+             and privacy <> 'private'";
+    PLAYLISTS = "select id, title from playlists where owner_id = $1 and visibility = 'public' order by id desc limit $2";
     PROFILE = profile!("p.user_id = $1");
     ACTIVE = profile!("p.user_id = $1 and u.suspended_at is null");
     PROFILES = profile!("p.user_id {{in $1}}");
@@ -51,6 +59,29 @@ sql! {
 
 pub async fn profile(db: &Db, user_id: i64) -> Result<Option<DeveloperRow>, Error> {
     db.read(&PROFILE).bind(user_id).optional().await
+}
+
+pub async fn owns_video(tx: &mut Tx, user_id: i64, video_id: i64) -> Result<bool, Error> {
+    Ok(tx.query(&OWNS_VIDEO).bind(user_id).bind(video_id).optional::<i64>().await?.is_some())
+}
+
+/// Takes a video off a profile that shows it.
+pub async fn forget_intro(tx: &mut Tx, user_id: i64, video_id: i64) -> Result<(), Error> {
+    tx.query(&FORGET_INTRO).bind(user_id).bind(video_id).execute().await.map(drop)
+}
+
+/// The newest of the videos that everyone may watch: their ids and titles.
+pub async fn videos(db: &Db, user_id: i64, most: i64) -> Result<Vec<(i64, String)>, Error> {
+    db.read(&VIDEOS).bind(user_id).bind(most).all().await
+}
+
+/// The video that stands first on a profile, if others may watch it.
+pub async fn intro(db: &Db, user_id: i64, video_id: i64) -> Result<Option<i64>, Error> {
+    db.read(&INTRO).bind(user_id).bind(video_id).optional().await
+}
+
+pub async fn playlists(db: &Db, user_id: i64, most: i64) -> Result<Vec<(i64, String)>, Error> {
+    db.read(&PLAYLISTS).bind(user_id).bind(most).all().await
 }
 
 /// Of someone who is not suspended.

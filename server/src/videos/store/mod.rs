@@ -1,6 +1,8 @@
 //! Every statement of this room: the videos here, everything around them in files of its own.
 
 pub mod links;
+pub mod questions;
+pub mod recipients;
 pub mod uploads;
 pub mod views;
 
@@ -37,6 +39,13 @@ sql! {
                   and u.suspended_at is null order by v.id desc limit $3");
     LISTED = videos!("v.id < $1 and v.privacy = 'public' and v.status = 'ready' and v.deleted_at is null
                       and v.owner_id <> $2 and u.suspended_at is null order by v.id desc limit $3");
+    /// Without those of people who are suspended.
+    NEWEST = "select v.id, v.updated_at from videos v cross join users u
+              where v.privacy = 'public' and v.status = 'ready' and v.deleted_at is null and u.id = v.owner_id
+              and u.suspended_at is null order by v.id desc limit $1";
+    ADD_CAPTIONS = "insert into video_captions (video_id, language, label, key) values ($1, $2, $3, $4) returning id";
+    COUNT_CAPTIONS = "select count(*) from video_captions where video_id = $1";
+    REMOVE_CAPTIONS = "delete from video_captions where id = $1 and video_id = $2 returning key";
     CAPTIONS = "select id, video_id, language, label, key from video_captions where video_id {{in $1}} order by video_id, id";
 
     /// Locks the row on either engine, if it is this person's and not deleted.
@@ -165,8 +174,30 @@ pub async fn listed(db: &Db, but_of: i64, before: i64, limit: i64) -> Result<Vec
     db.read(&LISTED).bind(before).bind(but_of).bind(limit).all().await
 }
 
+/// Those that everyone may see, and when they were last changed.
+pub async fn newest(db: &Db, most: i64) -> Result<Vec<(i64, Time)>, Error> {
+    db.read(&NEWEST).bind(most).all().await
+}
+
 pub async fn captions(db: &Db, videos: Vec<i64>) -> Result<Vec<CaptionsRow>, Error> {
     db.read(&CAPTIONS).bind(videos).all().await
+}
+
+/// How both engines name captions that are there already.
+pub const SAME_CAPTIONS: &str = "video_captions_video_id_language_label_key";
+
+pub async fn add_captions(tx: &mut Tx, row: &CaptionsRow) -> Result<i64, Error> {
+    let query = tx.query(&ADD_CAPTIONS).bind(row.video_id).bind(row.language.as_str());
+    query.bind(row.label.as_str()).bind(row.key.as_str()).one().await
+}
+
+pub async fn count_captions(tx: &mut Tx, video_id: i64) -> Result<i64, Error> {
+    tx.query(&COUNT_CAPTIONS).bind(video_id).one().await
+}
+
+/// The key of their file, if they were there.
+pub async fn remove_captions(tx: &mut Tx, id: i64, video_id: i64) -> Result<Option<String>, Error> {
+    tx.query(&REMOVE_CAPTIONS).bind(id).bind(video_id).optional().await
 }
 
 /// Whether it is this person's; it is locked until the end of the transaction.

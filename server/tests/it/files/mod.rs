@@ -7,7 +7,7 @@ mod owner;
 mod room;
 #[path = "../../../../crates/files/tests/s3/mod.rs"]
 #[expect(dead_code, reason = "the tests of the storage itself use the rest")]
-mod s3;
+pub mod s3;
 pub mod samples;
 mod serving;
 mod sweeping;

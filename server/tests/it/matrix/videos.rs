@@ -23,6 +23,15 @@ pub fn rows() -> Vec<Row> {
             .at("/video_display/{hidden}"),
         row(Method::GET, "/video_display/shared/{token}", "none", everyone(NOTHING))
             .at("/video_display/shared/x"),
+        row(Method::POST, "/video_display/shared/{token}/watched", "none", everyone(NOTHING))
+            .at("/video_display/shared/x/watched")
+            .with(watched),
+        row(Method::POST, "/video_display/shared/{token}/questions", "none", everyone(NOTHING))
+            .at("/video_display/shared/x/questions")
+            .with(|| json!({"moment_seconds": 1, "question": "How?"})),
+        row(Method::GET, "/video_display/{id}/poster", "private, another's", everyone(NOTHING))
+            .at("/video_display/{hidden}/poster"),
+        row(Method::GET, "/oembed", "not listed", everyone(NOTHING)).at("/oembed?url=x"),
         row(Method::GET, "/video_display/stream/{id}", "private, another's", everyone(NOTHING))
             .at("/video_display/stream/{hidden}"),
         row(Method::GET, "/video_display/{id}/hls.m3u8", "private, another's", everyone(NOTHING))
@@ -63,6 +72,35 @@ pub fn rows() -> Vec<Row> {
             .at("/videos/{clip}/statistics"),
         row(Method::GET, "/videos/{id}/statistics", "another's", signed_in(NOTHING))
             .at("/videos/{hidden}/statistics"),
+        row(Method::POST, "/videos/{id}/captions", "no form", signed_in("415 unsupported_media_type"))
+            .at("/videos/{clip}/captions")
+            .with(|| json!({})),
+        row(Method::POST, "/videos/{id}/captions", "another's", signed_in(NOTHING))
+            .at("/videos/{hidden}/captions")
+            .with(|| json!({})),
+        row(Method::DELETE, "/videos/{id}/captions/{captions_id}", "another's", signed_in(NOTHING))
+            .at("/videos/{hidden}/captions/1"),
+        row(Method::POST, "/videos/{id}/recipients", "their own", signed_in("201"))
+            .at("/videos/{clip}/recipients")
+            .with(|| json!({"name": "Nora"})),
+        row(Method::POST, "/videos/{id}/recipients", "another's", signed_in(NOTHING))
+            .at("/videos/{hidden}/recipients")
+            .with(|| json!({"name": "Nora"})),
+        row(Method::GET, "/videos/{id}/recipients", "their own", signed_in("200"))
+            .at("/videos/{clip}/recipients"),
+        row(Method::GET, "/videos/{id}/recipients", "another's", signed_in(NOTHING))
+            .at("/videos/{hidden}/recipients"),
+        row(Method::DELETE, "/videos/{id}/recipients/{recipient_id}", "another's", signed_in(NOTHING))
+            .at("/videos/{hidden}/recipients/1"),
+        row(Method::GET, "/videos/{id}/questions", "their own", signed_in("200"))
+            .at("/videos/{clip}/questions"),
+        row(Method::GET, "/videos/{id}/questions", "another's", signed_in(NOTHING))
+            .at("/videos/{hidden}/questions"),
+        row(Method::POST, "/videos/{id}/questions/{question_id}/answer", "another's", signed_in(NOTHING))
+            .at("/videos/{hidden}/questions/1/answer")
+            .with(|| json!({"answer": "So."})),
+        row(Method::DELETE, "/videos/{id}/questions/{question_id}", "another's", signed_in(NOTHING))
+            .at("/videos/{hidden}/questions/1"),
         row(Method::OPTIONS, "/videos/uploads", "", everyone("204")),
         row(Method::POST, "/videos/uploads", "without the version", signed_in("412 tus_version")),
         // An answer to HEAD has no body that could say more.

@@ -18,3 +18,4 @@ mod server;
 mod slow;
 mod stream;
 mod talk;
+mod uploads;

@@ -60,12 +60,16 @@ impl Server {
         Self { port, folder, database, child: None, rate_limits: "off" }
     }
 
-    /// A command of the binary with this server's settings.
+    /// A command of the binary with this server's settings, and nothing else in its environment.
     pub fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(BINARY);
+        command.args(arguments).env_clear();
+        self.with_its_settings(command)
+    }
+
+    /// Another program with this server's settings.
+    pub fn with_its_settings(&self, mut command: Command) -> Command {
         command
-            .args(arguments)
-            .env_clear()
             .env("OPPORTUNE_CONFIG", self.folder.join("settings.toml"))
             .env("OPPORTUNE_LISTEN", format!("127.0.0.1:{}", self.port))
             .env("OPPORTUNE_DATA_DIR", &self.folder)

@@ -32,6 +32,7 @@ async fn shows_a_developer_without_their_address() {
       "headline": null,
       "hours_per_week": null,
       "id": 1,
+      "intro_video_id": null,
       "languages": [],
       "links": {
         "github": null,

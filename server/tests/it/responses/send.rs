@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::{PATH, ids, path, snag, snag_with, subscriber, told};
 use crate::requests::{post, share};
+use crate::videos::announced;
 use crate::world::World;
 
 fn body(request_id: i64) -> Value {
@@ -297,4 +298,26 @@ async fn answers_are_limited() {
         let answer = jon.post(PATH, body(id)).await;
         assert_eq!(answer.status, if number < 2 { 201 } else { 429 }, "{answer}");
     }
+}
+
+#[tokio::test]
+async fn videos_of_the_developer_go_along() {
+    let world = World::new().await;
+    let (nora, jon, eve) =
+        (world.client("nora").await, subscriber(&world, "jon").await, world.developer("eve").await);
+    let request_id = post(&nora, json!({})).await;
+    let (one, two) = (announced(&jon, 1000, "unlisted").await.id, announced(&jon, 1000, "public").await.id);
+    let (hidden, theirs) =
+        (announced(&jon, 1000, "private").await.id, announced(&eve, 1000, "public").await.id);
+    let body = |videos: &[i64]| json!({"request_id": request_id, "message": "Look.", "video_ids": videos});
+    for wrong in [&[hidden][..], &[theirs], &[one, theirs], &[999]] {
+        jon.post(PATH, body(wrong)).await.refused(400, "invalid_videos");
+    }
+    let sent = jon.post(PATH, body(&[two, one, two])).await;
+    assert_eq!((sent.status, &sent.body["video_ids"]), (201, &json!([two, one])), "{sent}");
+    let id = sent.body["id"].as_i64().expect("an id");
+    assert_eq!(nora.get(&path(id)).await.body["video_ids"], json!([two, one]));
+    assert_eq!(nora.get(PATH).await.body[0]["video_ids"], json!([two, one]));
+    assert_eq!(jon.delete(&format!("/api/videos/{two}")).await.status, 204);
+    assert_eq!(nora.get(PATH).await.body[0]["video_ids"], json!([one]));
 }

@@ -1,6 +1,9 @@
 //! /video_display and /videos.
 
+mod captions;
+mod embedding;
 mod processing;
+mod questions;
 mod sharing;
 mod uploads;
 mod watching;

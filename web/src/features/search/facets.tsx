@@ -5,10 +5,10 @@ import { useId, useState } from 'react'
 
 import { Button } from '../../ui/button'
 import { KINDS, MOST_SKILLS, type SearchFilters } from './filters'
-import { countText, toggleSkill } from './rules'
+import { allOf, countText, toggleSkill } from './rules'
 import type { Found } from './types'
 
-const TITLES = { developer: 'Developers', request: 'Requests' } as const
+const TITLES = { developer: 'Developers', request: 'Requests', video: 'Videos' } as const
 
 const ROW =
   'flex min-h-10 touch-target items-center justify-between gap-3 rounded-full px-3.5 no-underline hover:bg-sunken md:rounded-s md:px-3'
@@ -19,10 +19,10 @@ interface KindFacetProps {
   counts: Found['counts'] | undefined
 }
 
-/** Developers, requests, or both; the counts are of everything found. */
+/** One kind or all of them; the counts are of everything found. */
 export function KindFacet({ filters, counts }: KindFacetProps) {
   const rows = [
-    { kind: undefined, title: 'All', count: counts && counts.developer + counts.request },
+    { kind: undefined, title: 'All', count: counts && allOf(counts) },
     ...KINDS.map((kind) => ({ kind, title: TITLES[kind], count: counts?.[kind] })),
   ]
   return (

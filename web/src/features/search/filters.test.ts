@@ -13,7 +13,7 @@ describe('an address', () => {
   })
 
   it('passes over what makes no sense', () => {
-    expect(readSearch({ q: ['a'], kind: 'video', skill: ` ,${'x'.repeat(61)}` })).toEqual({})
+    expect(readSearch({ q: ['a'], kind: 'song', skill: ` ,${'x'.repeat(61)}` })).toEqual({})
     expect(readSearch({ q: '  ' })).toEqual({})
   })
 

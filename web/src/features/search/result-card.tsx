@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { FileText, UserRound } from 'lucide-react'
 
 import type { SearchFilters } from './filters'
+import { KIND_ICONS } from './kind-icons'
 import { Marked } from './marked'
 import { kindName, toggleSkill } from './rules'
 import type { SearchItem } from './types'
@@ -16,7 +16,7 @@ interface ResultCardProps {
 /** One result: the whole card leads to it, its skills narrow the search. */
 export function ResultCard({ item, filters }: ResultCardProps) {
   const { kind, title_html, snippet_html, skills, url } = item
-  const Icon = kind === 'developer' ? UserRound : FileText
+  const Icon = KIND_ICONS[kind]
   const more = skills.length - SKILLS_IN_SIGHT
   const chosen = filters.skill?.map((skill) => skill.toLowerCase()) ?? []
   return (

@@ -1,4 +1,4 @@
-import type { Kind, SearchFilters } from './filters'
+import { KINDS, type Kind, type SearchFilters } from './filters'
 
 /** The server looks for words; a text of signs alone has none. */
 export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
@@ -11,6 +11,7 @@ export function isAsking({ q, skill }: SearchFilters): boolean {
 const NAMES: Readonly<Record<Kind, readonly [one: string, several: string]>> = {
   developer: ['developer', 'developers'],
   request: ['request', 'requests'],
+  video: ['video', 'videos'],
 }
 
 export const kindName = (kind: Kind) => NAMES[kind][0]
@@ -20,6 +21,10 @@ const MOST_COUNTED = 300
 
 export const countText = (count: number) =>
   count >= MOST_COUNTED ? `${MOST_COUNTED}+` : String(count)
+
+/** How many were found of all kinds. */
+export const allOf = (counts: Readonly<Record<Kind, number>>) =>
+  KINDS.reduce((sum, kind) => sum + counts[kind], 0)
 
 /** "1 developer", "12 requests", "300+ requests". */
 export const countOf = (kind: Kind, count: number) =>

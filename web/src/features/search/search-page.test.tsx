@@ -80,7 +80,7 @@ describe('results', () => {
 
   it('are not asked for by what makes no sense in the address', async () => {
     const calls = serve(() => json(someResults()))
-    await renderApp('/search?q=rust&kind=video')
+    await renderApp('/search?q=rust&kind=song')
     await screen.findByRole('link', { name: 'A Rust parser' })
     expect(calls.map(({ query }) => String(query))).toEqual(['q=rust'])
   })
@@ -138,7 +138,7 @@ describe('nothing', () => {
   const none = { items: [], skills: [] }
 
   it('of the kind, but of the other', async () => {
-    serve(() => json(someResults({ ...none, counts: { developer: 0, request: 4 } })))
+    serve(() => json(someResults({ ...none, counts: { developer: 0, request: 4, video: 0 } })))
     await renderApp('/search?q=rust&kind=developer')
     await screen.findByText('No matching developer')
     expect(screen.getByRole('link', { name: 'Show 4 requests' })).toHaveAttribute(

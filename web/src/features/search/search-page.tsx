@@ -14,10 +14,10 @@ import { NothingAsked, NothingFound, NothingToLookFor } from './nothing'
 import { searchQuery } from './queries'
 import { rememberSearch } from './recent'
 import { ResultCard } from './result-card'
-import { countText, hasWords, isAsking } from './rules'
+import { allOf, countText, hasWords, isAsking } from './rules'
 import type { Found } from './types'
 
-/** Developers and requests that have the words, for everyone. */
+/** Developers, requests and videos that have the words, for everyone. */
 export function SearchPage() {
   const filters = useSearch({ from: '/search' })
   const { q } = filters
@@ -102,7 +102,7 @@ function Results({ filters }: { filters: SearchFilters }) {
 }
 
 function told({ kind }: SearchFilters, { counts }: Found): string {
-  const count = kind === undefined ? counts.developer + counts.request : counts[kind]
+  const count = kind === undefined ? allOf(counts) : counts[kind]
   return count === 1 ? '1 result' : `${countText(count)} results`
 }
 

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { FileText, History, Search, UserRound, type LucideIcon } from 'lucide-react'
+import { History, Search, type LucideIcon } from 'lucide-react'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { useEffect, useImperativeHandle, useState } from 'react'
 
 import { useDebounced } from '../../lib/use-debounced'
-import { LONGEST_QUERY, type Kind } from './filters'
+import { LONGEST_QUERY } from './filters'
+import { KIND_ICONS } from './kind-icons'
 import { Marked } from './marked'
 import { suggestionsQuery } from './queries'
 import { forgetSearches, recentSearches, rememberSearch } from './recent'
@@ -126,7 +127,7 @@ export function SearchPanel(props: SearchPanelProps) {
             key={item.url}
             {...next()}
             to={item.url as LinkProps['to']}
-            Icon={ICONS[item.kind]}
+            Icon={KIND_ICONS[item.kind]}
             hint={kindName(item.kind)}
             remember={q}
           >
@@ -146,8 +147,6 @@ export function SearchPanel(props: SearchPanelProps) {
     </div>
   )
 }
-
-const ICONS: Readonly<Record<Kind, LucideIcon>> = { developer: UserRound, request: FileText }
 
 function earlier(kept: readonly string[], q: string): readonly string[] {
   const typed = q.toLowerCase()

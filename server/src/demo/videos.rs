@@ -1,0 +1,49 @@
+//! Films of the sample people.
+
+use std::collections::HashMap;
+
+use serde::Deserialize;
+
+use super::{Failure, days_ago, id_of};
+use crate::app::App;
+use crate::videos::samples::{self, Sample};
+
+const VIDEOS: &str = include_str!("videos.json");
+
+#[derive(Deserialize)]
+struct Film {
+    owner: String,
+    title: String,
+    description: String,
+    tags: Vec<String>,
+    colours: [String; 3],
+    seconds: u32,
+    days_ago: u64,
+}
+
+/// Makes the films of those who have none yet.
+pub async fn keep(app: &App, ids: &HashMap<String, i64>) -> Result<(), Failure> {
+    let films: Vec<Film> = serde_json::from_str(VIDEOS).expect("videos.json is tested");
+    let mut owners: Vec<&str> = films.iter().map(|film| film.owner.as_str()).collect();
+    owners.sort_unstable();
+    owners.dedup();
+    for owner in owners {
+        let owner_id = id_of(ids, owner)?;
+        if samples::has_some(app, owner_id).await? {
+            continue;
+        }
+        for film in films.iter().filter(|film| film.owner == owner) {
+            let sample = Sample {
+                owner_id,
+                title: &film.title,
+                description: &film.description,
+                tags: film.tags.clone(),
+                colours: film.colours.each_ref().map(String::as_str),
+                seconds: film.seconds,
+                created_at: days_ago(app, film.days_ago),
+            };
+            samples::keep(app, sample).await?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,86 @@
+//! The public page of a video, for strangers and search engines, and the list of all of them.
+
+use axum::Router;
+use axum::response::Response;
+use db::Time;
+use serde_json::json;
+
+use super::embed;
+use super::listing::is_listed;
+use super::refusal::Refusal;
+use super::store::{self, VideoRow};
+use crate::app::App;
+use crate::http::crawlers::{MOST, XML, sitemap};
+use crate::http::html::Html;
+use crate::http::page::{PageCall, PublicPage, route};
+use crate::http::parts::Path;
+use crate::http::reply::Stop;
+use crate::state::public_answers::Topic;
+
+pub const SITEMAP: &str = "/sitemap-videos.xml";
+
+pub fn pages() -> Router<App> {
+    let router = route(Router::new(), "/video_display/stream/{id}", one);
+    let router = route(router, SITEMAP, addresses);
+    embed::routes(router)
+}
+
+async fn one(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response {
+    let make = async {
+        let Path(id) = id?;
+        let row = store::one(&app.db, id).await?.filter(is_listed).ok_or(Refusal::Hidden)?;
+        let host = app.settings.public_url();
+        let about = row.description.clone().unwrap_or_else(|| format!("A video by {}.", row.owner_name));
+        let image = row.poster_key.as_ref().map(|_| format!("/api/video_display/{id}/poster"));
+        Ok(PublicPage {
+            frame: "video",
+            path: path(id),
+            title: Some(row.title.clone()),
+            kind: "video.other",
+            feed: None,
+            oembed: Some(embed::about(&format!("{host}{}", path(id)))),
+            facts: json!({
+                "@context": "https://schema.org",
+                "@type": "VideoObject",
+                "name": row.title,
+                "description": about,
+                "uploadDate": row.created_at,
+                "duration": row.duration_ms.map(|length| format!("PT{}S", (length + 999) / 1000)),
+                "thumbnailUrl": image.as_ref().map(|path| format!("{host}{path}")),
+                "contentUrl": format!("{host}/api/video_display/stream/{id}"),
+                "embedUrl": format!("{host}{}", embed::path(id)),
+                "author": {"@type": "Person", "name": row.owner_name},
+                "interactionStatistic": {"@type": "InteractionCounter", "interactionType": "https://schema.org/WatchAction", "userInteractionCount": row.view_count},
+            }),
+            main: whole(&row),
+            image,
+            description: about,
+            // Addresses of pictures in it would be over long before the page is.
+            data: Vec::new(),
+        })
+    };
+    asked.page(&app, Topic::Videos, make).await
+}
+
+async fn addresses(app: App, asked: PageCall) -> Response {
+    let make = async {
+        let rows: Vec<(i64, Time)> = store::newest(&app.db, MOST).await?;
+        Ok(sitemap(&app, rows.into_iter().map(|(id, changed)| (path(id), Some(changed)))))
+    };
+    asked.document(&app, Topic::Videos, XML, make).await
+}
+
+pub fn path(id: i64) -> String {
+    format!("/video_display/stream/{id}")
+}
+
+fn whole(row: &VideoRow) -> Html {
+    let mut html = Html::default();
+    html.markup("<article class=\"wrap served-page\"><header><h1>").text(&row.title);
+    html.markup("</h1><p class=\"served-lead\">").text(&row.owner_name).markup("</p></header>");
+    for part in row.description.iter().flat_map(|text| text.split("\n\n")) {
+        html.markup("<p class=\"served-text\">").text(part).markup("</p>");
+    }
+    html.markup("</article>");
+    html
+}
