@@ -61,12 +61,12 @@ export async function upload(server, token, size, pieces) {
   return Number(taken.headers['x-video-id']);
 }
 
-/** Waits until the video can be played. */
-export async function playable(server, token, id) {
+/** Waits until the video can be played. Asking costs time as well, so where it is measured it is asked seldom. */
+export async function playable(server, token, id, every = 10) {
   for (;;) {
     const { status, failure_reason } = await call(server, 'GET', `/video_display/${id}`, { token });
     if (status === 'ready') return;
     if (status === 'failed') throw new Error(`a film came to nothing: ${failure_reason}`);
-    await sleep(10);
+    await sleep(every);
   }
 }
