@@ -21,6 +21,7 @@ const FRAMES = {
     at: '/opportunities/1',
     source: 'src/features/opportunities/opportunity-page.tsx',
   },
+  video: { at: '/video_display/stream/1', source: 'src/features/videos/watch-page.tsx' },
 }
 const LANDING = 'src/features/landing/landing-page.tsx'
 const LOADERS = 'src/app/loaders.ts'

@@ -41,8 +41,8 @@ sql! {
                       and v.owner_id <> $2 and u.suspended_at is null order by v.id desc limit $3");
     /// Without those of people who are suspended.
     NEWEST = "select v.id, v.updated_at from videos v cross join users u
-              where v.privacy = 'public' and v.status = 'ready' and v.deleted_at is null and u.id = v.owner_id
-              and u.suspended_at is null order by v.id desc limit $1";
+              where v.id < $1 and v.privacy = 'public' and v.status = 'ready' and v.deleted_at is null
+              and u.id = v.owner_id and u.suspended_at is null order by v.id desc limit $2";
     ADD_CAPTIONS = "insert into video_captions (video_id, language, label, key) values ($1, $2, $3, $4) returning id";
     COUNT_CAPTIONS = "select count(*) from video_captions where video_id = $1";
     REMOVE_CAPTIONS = "delete from video_captions where id = $1 and video_id = $2 returning key";
@@ -176,7 +176,7 @@ pub async fn listed(db: &Db, but_of: i64, before: i64, limit: i64) -> Result<Vec
 
 /// Those that everyone may see, and when they were last changed.
 pub async fn newest(db: &Db, most: i64) -> Result<Vec<(i64, Time)>, Error> {
-    db.read(&NEWEST).bind(most).all().await
+    db.read(&NEWEST).bind(i64::MAX).bind(most).all().await
 }
 
 pub async fn captions(db: &Db, videos: Vec<i64>) -> Result<Vec<CaptionsRow>, Error> {

@@ -74,7 +74,7 @@ async fn u4_an_upload_survives_kills_of_the_server() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn l2_a_link_is_in_no_log_and_no_figure_and_its_page_keeps_quiet() {
-    const METRICS: &str = "a token of 24 characters";
+    const METRICS: &str = "a-token-of-24-characters";
     let settings = format!("{AS_IT_CAME}[log]\nfilter = \"trace\"\n[metrics]\ntoken = \"{METRICS}\"\n");
     let server = Server::start(&settings).await;
     let bearer = format!("Bearer {}", token(&server).await);
