@@ -4,7 +4,8 @@ import { newName } from '../fixtures/people'
 import { makeProfile } from '../fixtures/requests'
 import { expect, test } from '../fixtures/test'
 
-const box = (page: Page) => page.getByRole('combobox', { name: 'Search developers and requests' })
+const box = (page: Page) =>
+  page.getByRole('combobox', { name: 'Search developers, requests and videos' })
 const options = (page: Page) => page.getByRole('option')
 
 /** A word that nobody else has, and a slip of it. */

@@ -218,3 +218,71 @@ test('a public video is in the list, has statistics, and is deleted and brought 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(player(page)).toBeVisible()
 })
+
+const SUBTITLES = '1\n00:00:00,000 --> 00:00:04,000\nThe tide goes out.\n'
+
+test('somebody with a link of their own watches, asks about a moment, and reads the answer', async ({
+  page,
+  people,
+  developer,
+  server,
+  browser,
+}) => {
+  const film = await makeFilm({ name: 'Tide.mp4', seconds: 5 })
+  const id = await uploaded(server.url, developer, film)
+  await people.signIn(page, developer)
+  await page.goto(`/video_display/stream/${id}`)
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Add a caption file').setInputFiles({
+    name: 'tide.srt',
+    mimeType: 'application/x-subrip',
+    buffer: Buffer.from(SUBTITLES),
+  })
+  await expect(page.getByRole('button', { name: 'Remove captions: English' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  await page.getByLabel('Name').fill('Jon Reyes')
+  await page.getByRole('button', { name: 'Create and copy link' }).click()
+  const row = page.getByRole('list', { name: 'Links for one person' }).getByRole('listitem')
+  await expect(row).toContainText('Not watched yet')
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toContain('/shared/videos/')
+
+  const visitor = await browser.newContext()
+  const other = await visitor.newPage()
+  await other.goto(link)
+  await plays(other)
+  await player(other).getByRole('button', { name: 'Captions' }).click()
+  await expect
+    .poll(() =>
+      other
+        .locator('video')
+        .evaluate((video: HTMLVideoElement) => video.textTracks[0]?.cues?.length ?? 0),
+    )
+    .toBe(1)
+  await expect.poll(() => timeOf(other)).toBeGreaterThan(4.5)
+  // The owner is told as it happens.
+  await expect(row).toContainText(/Watched (\d+%|to the end)/)
+  await page.keyboard.press('Escape')
+
+  await player(other).getByRole('slider', { name: 'Seek' }).fill('3')
+  const question = other.getByLabel('Ask about 0:03')
+  await question.fill('How low does it get?')
+  await other.getByRole('button', { name: 'Ask', exact: true }).click()
+  await expect(other.getByText('hasn’t answered yet')).toBeVisible()
+
+  await expect(page.getByText('How low does it get?')).toBeVisible()
+  await page.getByRole('button', { name: 'Answer to Jon Reyes' }).click()
+  await page.getByLabel('Your answer to Jon Reyes').fill('Two metres.')
+  await page.getByRole('button', { name: 'Send answer' }).click()
+  await expect(other.getByText('Two metres.')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: /^Play from 0:03/ }).click()
+  await expect.poll(() => timeOf(page)).toBeGreaterThanOrEqual(3)
+
+  await page.goto('/notifications')
+  await expect(page.getByText('Jon Reyes asked about “Tide.mp4” at 0:03')).toBeVisible()
+  await visitor.close()
+})

@@ -87,7 +87,13 @@ const STALE: { readonly [Kind in keyof LiveEvents]?: (event: LiveEvents[Kind]) =
   video: ({ video_id, progress }) =>
     progress !== null && progress > 0 && progress < 100
       ? []
-      : [...VIDEO_LISTS, ['/video_display/{id}', video_id]],
+      : [
+          ...VIDEO_LISTS,
+          ['/video_display/{id}', video_id],
+          ['/videos/{id}/questions', video_id],
+          ['/videos/{id}/recipients', video_id],
+          NOTIFICATIONS,
+        ],
 }
 
 /** Several events in a row are one change; and what is read as it arrives never shows as unread. */

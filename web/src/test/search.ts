@@ -3,7 +3,11 @@ import type { Page, SearchItem } from '../features/search/types'
 /** Something found; say only what matters to the test. */
 export function aResult(over: Partial<SearchItem> = {}): SearchItem {
   const { kind = 'developer', id = 7 } = over
-  const url = kind === 'developer' ? `/profile/developers/${id}/public` : `/opportunities/${id}`
+  const url = {
+    developer: `/profile/developers/${id}/public`,
+    request: `/opportunities/${id}`,
+    video: `/video_display/stream/${id}`,
+  }[kind]
   return {
     kind,
     id,

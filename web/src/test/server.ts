@@ -38,6 +38,13 @@ const EVERYWHERE: Record<string, (call: Call) => Answer> = {
   'GET /profile/me': () => json({ developer_profile: null, client_profile: null }),
 }
 
+/** JSON as what it says; anything else, such as a form with a file, as it was sent. */
+function bodyOf(text: string, headers: Headers): unknown {
+  if (text === '') return null
+  const isForm = headers.get('content-type')?.startsWith('multipart/form-data')
+  return isForm ? text : (JSON.parse(text) as unknown)
+}
+
 const unexpected: string[] = []
 /** What this test has answers for, and what the one before had: a call of that one may still be on its way. */
 let expected = new Set<string>()
@@ -64,7 +71,7 @@ export function fakeServer(answers: Record<string, (call: Call) => Answer>): Cal
       method: request.method,
       path: pathname.slice('/api'.length),
       query: searchParams,
-      body: text === '' ? null : (JSON.parse(text) as unknown),
+      body: bodyOf(text, request.headers),
       headers: request.headers,
       credentials: request.credentials,
     }

@@ -1,4 +1,4 @@
-import type { Video } from '../features/videos/types'
+import type { Question, Recipient, Video } from '../features/videos/types'
 
 /** A video as the server sends it; say only what matters to the test. */
 export function aVideo(over: Partial<Video> = {}): Video {
@@ -35,3 +35,28 @@ export const anOwnVideo = (over: Partial<Video> = {}) =>
     owner_id: 7,
     ...over,
   })
+
+/** A link that was made for one person. */
+export const aRecipient = (over: Partial<Recipient> = {}): Recipient => ({
+  id: 3,
+  name: 'Jon Reyes',
+  share_token: 'tok',
+  share_url: '/shared/videos/tok',
+  expires_at: null,
+  created_at: '2026-11-14T09:00:00Z',
+  watched_at: null,
+  reached: 0,
+  ...over,
+})
+
+/** A question about a moment. */
+export const aQuestion = (over: Partial<Question> = {}): Question => ({
+  id: 5,
+  name: 'Jon Reyes',
+  moment_seconds: 252,
+  question: 'Why lock the row?',
+  answer: null,
+  asked_at: '2026-11-15T09:00:00Z',
+  answered_at: null,
+  ...over,
+})

@@ -36,7 +36,10 @@ export const KINDS: Readonly<Record<NotificationKind, KindFacts>> = {
       developer: 'Your subscription and payments',
     },
   },
-  video: { label: 'Videos', hint: 'Your videos, when they’re ready or can’t be played' },
+  video: {
+    label: 'Videos',
+    hint: 'When your videos are ready, and when people you sent them to watch or ask',
+  },
   review: { label: 'Reviews', hint: 'Ratings of the work you did together' },
 }
 

@@ -33,7 +33,7 @@ afterEach(async () => {
   await page.viewport(1024, 768)
 })
 
-const box = () => screen.getByRole('combobox', { name: 'Search developers and requests' })
+const box = () => screen.getByRole('combobox', { name: 'Search developers, requests and videos' })
 const options = () => screen.findAllByRole('option')
 const names = async () => (await options()).map(({ textContent }) => textContent)
 

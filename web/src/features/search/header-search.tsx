@@ -136,7 +136,7 @@ export function HeaderSearch() {
             ref={input}
             name="q"
             role="combobox"
-            aria-label="Search developers and requests"
+            aria-label="Search developers, requests and videos"
             aria-autocomplete="list"
             aria-expanded={shown.options}
             aria-controls={shown.options ? listId : undefined}

@@ -1,9 +1,9 @@
-import { Clapperboard, FileText, UserRound, type LucideIcon } from 'lucide-react'
+import { FileText, SquarePlay, UserRound, type LucideIcon } from 'lucide-react'
 
 import type { Kind } from './filters'
 
 export const KIND_ICONS: Readonly<Record<Kind, LucideIcon>> = {
   developer: UserRound,
   request: FileText,
-  video: Clapperboard,
+  video: SquarePlay,
 }

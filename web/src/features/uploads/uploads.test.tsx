@@ -64,6 +64,7 @@ function serve(answers: Parameters<typeof fakeServer>[0] = {}) {
     'GET /auth/me': () => json(me),
     'GET /videos/usage': () => json(usage),
     'GET /video_display/12': () => json(anOwnVideo({ id: 12, title: 'Harbour' })),
+    'GET /videos/12/questions': () => json({ items: [], next_cursor: null }),
     'GET /video_display/developer/7': () => json({ videos: [], next_cursor: null }),
     'GET /video_display/stream/1': () => problem(404),
     ...answers,
@@ -126,6 +127,22 @@ it('uploads while the details are typed, and saves them', async () => {
   expect(kept()).toEqual([])
   await app.user.click(within(panel).getByRole('button', { name: 'Dismiss Harbour' }))
   expect(screen.queryByRole('region', { name: 'Uploads' })).toBeNull()
+})
+
+it('says that the line was lost while it tries again', async () => {
+  serve()
+  await choose()
+  const { options } = await nextTransfer()
+  act(() => {
+    options.onProgress(MB)
+    options.onInterrupted()
+  })
+  expect(await screen.findByText('Connection lost at 50%. Reconnecting...')).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Pause upload/ })).toBeVisible()
+  act(() => {
+    options.onProgress(1.5 * MB)
+  })
+  expect(await screen.findByText(/^75% · 1\.5 MB of 2\.0 MB/)).toBeVisible()
 })
 
 it('pauses, goes on where it was, and is cancelled on the server too', async () => {

@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog'
 import { FormErrors } from '../../ui/form'
 import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast-area'
+import { CaptionsPart } from './captions-part'
 import { PosterPart } from './poster-part'
 import { changeVideo } from './queries'
 import { VIDEO_FIELDS, videoForm, type VideoForm } from './rules'
@@ -71,6 +72,7 @@ export function EditVideo({ video, timeNow, onClose }: EditVideoProps) {
           <VideoFields editing={editing} />
         </form>
         {video.status === 'ready' && <PosterPart video={video} timeNow={timeNow} />}
+        {video.status !== 'failed' && <CaptionsPart video={video} />}
       </div>
     </Dialog>
   )

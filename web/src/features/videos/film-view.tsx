@@ -4,6 +4,7 @@ import type { Ref } from 'react'
 import { useSession } from '../../session/store'
 import { AsyncView } from '../../ui/async-view'
 import { useCode } from '../../ui/use-code'
+import type { Mark } from '../../ui/video-player/film'
 import type { PlayerHandle } from '../../ui/video-player/video-player'
 import { fetchPlayer } from './player-code'
 import { videoQuery } from './queries'
@@ -16,6 +17,10 @@ interface FilmViewProps {
   video: Video
   /** Reads the video again; its own page unless told. */
   renew?: () => Promise<Video | null>
+  /** Of the link that opened it: whoever made the link is told how far it was watched. */
+  shareToken?: string
+  /** Moments to be found on the timeline. */
+  marks?: readonly Mark[]
   /** It begins by itself, as one of several does. */
   autoPlay?: boolean
   onEnded?: () => void
@@ -23,7 +28,7 @@ interface FilmViewProps {
 }
 
 /** The film, or what it waits for. */
-export function FilmView({ video, renew, autoPlay, onEnded, ref }: FilmViewProps) {
+export function FilmView({ video, renew, ref, ...how }: FilmViewProps) {
   const queryClient = useQueryClient()
   const readAgain =
     renew ??
@@ -39,30 +44,26 @@ export function FilmView({ video, renew, autoPlay, onEnded, ref }: FilmViewProps
       key={`${video.id} ${video.captions.map(({ id }) => id).join()}`}
       video={video}
       readAgain={readAgain}
-      autoPlay={autoPlay}
-      onEnded={onEnded}
+      {...how}
       {...(ref && { playerRef: ref })}
     />
   )
 }
 
-interface FilmProps {
-  video: Video
+interface FilmProps extends Omit<FilmViewProps, 'renew' | 'ref'> {
   readAgain: () => Promise<Video | null>
-  autoPlay: boolean | undefined
-  onEnded: (() => void) | undefined
   playerRef?: Ref<PlayerHandle>
 }
 
-function Film({ video, readAgain, autoPlay, onEnded, playerRef }: FilmProps) {
+function Film({ video, readAgain, shareToken, marks, autoPlay, onEnded, playerRef }: FilmProps) {
   const code = useCode(fetchPlayer)
   const isOwn = useSession((state) => state.user?.id === video.owner_id)
-  const watched = useWatched(video.id)
+  const watched = useWatched(video.id, shareToken ?? null)
   return (
     <AsyncView query={code} skeleton={<PlayerToCome video={video} />}>
       {({ VideoPlayer }) => (
         <VideoPlayer
-          film={filmOf(video)}
+          film={{ ...filmOf(video), marks }}
           name={String(video.id)}
           renew={async () => {
             const fresh = await readAgain()

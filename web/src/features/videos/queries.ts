@@ -7,15 +7,7 @@ import {
 
 import { api, orNull, unwrap } from '../../api/client'
 import { uploading } from '../../api/upload'
-import type {
-  Share,
-  ShareBody,
-  Video,
-  VideoChange,
-  VideoPage,
-  VideosAnswer,
-  WatchedBody,
-} from './types'
+import type { Captions, Video, VideoChange, VideoPage, VideosAnswer, WatchedBody } from './types'
 
 /** Cursors are for the videos of others; one's own newest come with each page. */
 export const videosQuery = () =>
@@ -90,14 +82,6 @@ export const statisticsQuery = (id: number) =>
       unwrap(api.GET('/videos/{id}/statistics', { params: { path: { id } }, signal })),
   })
 
-/** Null while it is not shared. */
-export const shareQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['/videos/{id}/share', id],
-    queryFn: ({ signal }) =>
-      orNull(unwrap(api.GET('/videos/{id}/share', { params: { path: { id } }, signal }))),
-  })
-
 /** Lists hold copies of a video; they are read again when they are looked at. */
 function listsChanged(queryClient: QueryClient): void {
   for (const key of [
@@ -137,6 +121,33 @@ export async function setPoster(queryClient: QueryClient, id: number, file: File
   return show(queryClient, await unwrap(call))
 }
 
+export async function addCaptions(
+  queryClient: QueryClient,
+  id: number,
+  captions: { file: File; language: string; label: string },
+): Promise<Captions> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(captions)) form.append(name, value)
+  const call = api.POST('/videos/{id}/captions', {
+    params: { path: { id } },
+    body: form as never,
+    bodySerializer: (body: unknown) => body as FormData,
+  })
+  const added = await unwrap(call)
+  await queryClient.invalidateQueries({ queryKey: videoQuery(id).queryKey })
+  return added
+}
+
+export async function removeCaptions(
+  queryClient: QueryClient,
+  id: number,
+  captions_id: number,
+): Promise<void> {
+  const params = { path: { id, captions_id } }
+  await unwrap(api.DELETE('/videos/{id}/captions/{captions_id}', { params }))
+  await queryClient.invalidateQueries({ queryKey: videoQuery(id).queryKey })
+}
+
 export async function deleteVideo(queryClient: QueryClient, id: number): Promise<void> {
   await unwrap(api.DELETE('/videos/{id}', { params: { path: { id } } }))
   queryClient.setQueryData(videoQuery(id).queryKey, null)
@@ -148,24 +159,15 @@ export async function restoreVideo(queryClient: QueryClient, id: number): Promis
   return show(queryClient, await unwrap(api.POST('/videos/{id}/restore', { params })))
 }
 
-export async function shareVideo(
-  queryClient: QueryClient,
-  id: number,
-  body: ShareBody,
-): Promise<Share> {
-  const params = { path: { id } }
-  const share = await unwrap(api.POST('/videos/{id}/share', { params, body }))
-  queryClient.setQueryData(shareQuery(id).queryKey, share)
-  return share
-}
-
-export async function revokeShare(queryClient: QueryClient, id: number): Promise<void> {
-  await unwrap(api.DELETE('/videos/{id}/share', { params: { path: { id } } }))
-  queryClient.setQueryData(shareQuery(id).queryKey, null)
-}
-
-/** Nobody waits for it, and it may be the last thing a page does. */
-export function tellWatched(id: number, body: WatchedBody): void {
-  const params = { path: { id } }
-  api.POST('/video_display/{id}/watched', { params, body, keepalive: true }).catch(() => undefined)
+/** Nobody waits for it, and it may be the last thing a page does. With a link, whoever made it is told too. */
+export function tellWatched(id: number, token: string | null, body: WatchedBody): void {
+  const call =
+    token === null
+      ? api.POST('/video_display/{id}/watched', { params: { path: { id } }, body, keepalive: true })
+      : api.POST('/video_display/shared/{token}/watched', {
+          params: { path: { token } },
+          body,
+          keepalive: true,
+        })
+  call.catch(() => undefined)
 }

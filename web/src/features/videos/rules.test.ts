@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { chaptersIn, linesOf, titleOf, views } from './rules'
+import { aQuestion } from '../../test/videos'
+import { chaptersIn, linesOf, marksOf, titleOf, views } from './rules'
 
 it('takes a title from the name of a file', () => {
   expect(titleOf('Harbour_tour final.mp4')).toBe('Harbour tour final')
@@ -30,4 +31,9 @@ it.each([
 
 it('counts views', () => {
   expect([views(0), views(1), views(1204)]).toEqual(['0 views', '1 view', '1,204 views'])
+})
+
+it('marks what was asked on the timeline', () => {
+  expect(marksOf([aQuestion()])).toEqual([{ at: 252, text: 'Jon Reyes: Why lock the row?' }])
+  expect(marksOf(undefined)).toEqual([])
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 import { clock, secondsIn } from '../../lib/clock'
-import type { Chapter, Film } from '../../ui/video-player/film'
-import type { Privacy, Video } from './types'
+import type { Chapter, Film, Mark } from '../../ui/video-player/film'
+import type { Privacy, Question, Video } from './types'
 
 export const PRIVACY_NAMES: Readonly<Record<Privacy, string>> = {
   public: 'Public',
@@ -73,6 +73,13 @@ export function chaptersIn(description: string | null | undefined): readonly Cha
   const isInOrder = chapters.every(({ at }, index) => at > (chapters[index - 1]?.at ?? -1))
   return chapters.length > 1 && chapters[0]?.at === 0 && isInOrder ? chapters : []
 }
+
+/** Where the timeline shows that something was asked. */
+export const marksOf = (questions: readonly Question[] = []): readonly Mark[] =>
+  questions.map(({ moment_seconds, name, question }) => ({
+    at: moment_seconds,
+    text: `${name}: ${question}`,
+  }))
 
 export const filmOf = (video: Video): Film => ({
   title: video.title,

@@ -6,22 +6,15 @@ import { isSite, withScheme } from '../../lib/web-address'
 import { AsyncView } from '../../ui/async-view'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { Field, TextField } from '../../ui/field'
+import { TextField } from '../../ui/field'
 import { Notice } from '../../ui/notice'
 import { SharedLink } from '../../ui/shared-link'
 import { Skeleton } from '../../ui/skeleton'
 import { toast } from '../../ui/toast-area'
-import { revokeShare, shareQuery, shareVideo } from './queries'
+import { endAfter, LinkDays } from './link-days'
+import { revokeShare, shareQuery, shareVideo } from './link-queries'
+import { PersonalLinks } from './personal-links'
 import type { Share, Video } from './types'
-
-/** How long a link works; 0 is until it is turned off. */
-const DAYS = [
-  [0, 'Until you turn it off'],
-  [1, '1 day'],
-  [7, '7 days'],
-  [30, '30 days'],
-] as const
-const DAY_MS = 24 * 3600 * 1000
 
 export function ShareDialog({ video, onClose }: { video: Video; onClose: () => void }) {
   const query = useQuery(shareQuery(video.id))
@@ -36,9 +29,19 @@ export function ShareDialog({ video, onClose }: { video: Video; onClose: () => v
         </Button>
       }
     >
-      <AsyncView query={query} skeleton={<Skeleton className="h-48 w-full" />}>
-        {(share) => (share ? <VideoLink video={video} share={share} /> : <NewLink video={video} />)}
-      </AsyncView>
+      <div className="grid gap-7">
+        <section aria-labelledby="open-link" className="grid gap-3">
+          <h3 id="open-link" className="text-lg">
+            Link for everyone
+          </h3>
+          <AsyncView query={query} skeleton={<Skeleton className="h-48 w-full" />}>
+            {(share) =>
+              share ? <VideoLink video={video} share={share} /> : <NewLink video={video} />
+            }
+          </AsyncView>
+        </section>
+        <PersonalLinks video={video} />
+      </div>
     </Dialog>
   )
 }
@@ -52,7 +55,7 @@ function NewLink({ video }: { video: Video }) {
     mutationFn: () =>
       shareVideo(queryClient, video.id, {
         ...(site.trim() !== '' && { project_url: withScheme(site) }),
-        ...(days > 0 && { expires_at: new Date(Date.now() + days * DAY_MS).toISOString() }),
+        ...endAfter(days),
       }),
   })
   const submit = (event: SyntheticEvent) => {
@@ -81,24 +84,7 @@ function NewLink({ video }: { video: Video }) {
           setSite(target.value)
         }}
       />
-      <Field label="Works for">
-        {(control) => (
-          <select
-            {...control}
-            className="input"
-            value={days}
-            onChange={({ target }) => {
-              setDays(Number(target.value))
-            }}
-          >
-            {DAYS.map(([count, name]) => (
-              <option key={count} value={count}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <LinkDays value={days} onChange={setDays} />
       <Notice>{create.isError ? messageOf(create.error) : null}</Notice>
       <Button
         type="submit"

@@ -9,17 +9,29 @@ import { buttonClass } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { OutsideLink } from '../../ui/outside-link'
 import { PageHeading } from '../../ui/page-heading'
+import { Skeleton } from '../../ui/skeleton'
+import { useCode } from '../../ui/use-code'
 import type { PlayerHandle } from '../../ui/video-player/video-player'
 import { AboutVideo } from './about-video'
+import type { AskQuestionsProps } from './ask-questions'
 import { Description } from './description'
 import { FilmView, PlayerToCome } from './film-view'
+import { fetchAskQuestions } from './player-code'
 import { sharedVideoQuery } from './queries'
+import { canPlay, marksOf } from './rules'
 import type { SharedVideo } from './types'
+
+const ANSWER_EVERY_MS = 15_000
 
 /** A video for whoever has its link. */
 export function SharedVideoPage() {
   const { shareToken } = useParams({ from: '/shared/videos/$shareToken' })
-  const query = useQuery(sharedVideoQuery(shareToken))
+  const query = useQuery({
+    ...sharedVideoQuery(shareToken),
+    // Whoever has no account is told of nothing, so the page asks for the answer.
+    refetchInterval: ({ state }) =>
+      state.data?.questions.some(({ answer }) => !answer) ? ANSWER_EVERY_MS : false,
+  })
   useNamedPage(query.data?.video.title)
   if (query.data === null) return <DeadLink />
   if (query.data) return <Shared shared={query.data} token={shareToken} />
@@ -36,7 +48,7 @@ export function SharedVideoPage() {
 }
 
 function Shared({ shared, token }: { shared: SharedVideo; token: string }) {
-  const { video, project_url } = shared
+  const { video, project_url, recipient, questions } = shared
   const queryClient = useQueryClient()
   const player = useRef<PlayerHandle>(null)
   const renew = async () => {
@@ -44,9 +56,18 @@ function Shared({ shared, token }: { shared: SharedVideo; token: string }) {
     await queryClient.invalidateQueries({ queryKey })
     return queryClient.getQueryData(queryKey)?.video ?? null
   }
+  const seek = (seconds: number) => {
+    player.current?.seekTo(seconds)
+  }
   return (
     <div className="wrap grid min-h-dvh max-w-5xl content-start gap-6 py-6 md:py-8">
-      <FilmView video={video} renew={renew} ref={player} />
+      <FilmView
+        video={video}
+        renew={renew}
+        shareToken={token}
+        marks={marksOf(questions)}
+        ref={player}
+      />
       <AboutVideo
         video={video}
         {...(project_url && {
@@ -57,13 +78,20 @@ function Shared({ shared, token }: { shared: SharedVideo; token: string }) {
           ),
         })}
       />
-      <Description
-        video={video}
-        onSeek={(seconds) => {
-          player.current?.seekTo(seconds)
-        }}
-      />
+      <Description video={video} onSeek={seek} />
+      {recipient && canPlay(video) && (
+        <Questions shared={shared} token={token} player={player} onSeek={seek} />
+      )}
     </div>
+  )
+}
+
+function Questions(props: AskQuestionsProps) {
+  const code = useCode(fetchAskQuestions)
+  return (
+    <AsyncView query={code} skeleton={<Skeleton className="h-40 w-full max-w-[68ch]" />}>
+      {({ AskQuestions }) => <AskQuestions {...props} />}
+    </AsyncView>
   )
 }
 

@@ -1,4 +1,6 @@
 import type {
+  SchemaAddVideoRecipient,
+  SchemaAskAboutVideo,
   SchemaChangeVideo,
   SchemaPrivacy,
   SchemaShareVideo,
@@ -6,7 +8,10 @@ import type {
   SchemaStorageUsage,
   SchemaVideo,
   SchemaVideoPage,
+  SchemaVideoCaptions,
   SchemaVideoLists,
+  SchemaVideoQuestion,
+  SchemaVideoRecipient,
   SchemaVideoShare,
   SchemaVideoStatistics,
   SchemaWatched,
@@ -23,3 +28,8 @@ export type SharedVideo = SchemaSharedVideo
 export type WatchedBody = SchemaWatched
 export type Usage = SchemaStorageUsage
 export type Statistics = SchemaVideoStatistics
+export type Captions = SchemaVideoCaptions
+export type Recipient = SchemaVideoRecipient
+export type RecipientBody = SchemaAddVideoRecipient
+export type Question = SchemaVideoQuestion
+export type QuestionBody = SchemaAskAboutVideo

@@ -12,7 +12,7 @@ export const counts = ({ seconds, duration }: Watched): boolean =>
   seconds >= COUNTS_SECONDS || (duration > 0 && seconds >= duration * COUNTS_PART)
 
 /** Tells the server how much of a video was watched: once it counts, now and then, and on leaving. */
-export function useWatched(id: number) {
+export function useWatched(id: number, token: string | null) {
   const [session] = useState(() => crypto.randomUUID())
   const newest = useRef<Watched | null>(null)
   const told = useRef(0)
@@ -22,7 +22,7 @@ export function useWatched(id: number) {
       const watched = newest.current
       if (!watched || !counts(watched) || watched.seconds === told.current) return
       told.current = watched.seconds
-      tellWatched(id, { session, seconds: watched.seconds, position: watched.position })
+      tellWatched(id, token, { session, seconds: watched.seconds, position: watched.position })
     }
     window.addEventListener('pagehide', last)
     return () => {
@@ -31,7 +31,7 @@ export function useWatched(id: number) {
       newest.current = null
       told.current = 0
     }
-  }, [id, session])
+  }, [id, token, session])
 
   return (watched: Watched) => {
     newest.current = watched
@@ -39,6 +39,6 @@ export function useWatched(id: number) {
     const isDue = told.current === 0 || seconds - told.current >= EVERY_SECONDS
     if (!counts(watched) || !isDue) return
     told.current = seconds
-    tellWatched(id, { session, seconds, position })
+    tellWatched(id, token, { session, seconds, position })
   }
 }

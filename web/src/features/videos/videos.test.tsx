@@ -100,6 +100,8 @@ const watching = (video = aVideo()) => ({
   [`GET /video_display/developer/${video.owner_id}`]: () =>
     page([video, aVideo({ id: 2, title: 'A thousand buyers' })]),
   'GET /video_display/stream/1': () => problem(404),
+  'GET /videos/1/questions': () => json({ items: [], next_cursor: null }),
+  'GET /videos/1/recipients': () => json({ recipients: [] }),
 })
 
 describe('the page of a video', () => {
@@ -220,7 +222,12 @@ describe('sharing', () => {
   it('shows whoever has the link the film and the project', async () => {
     fakeServer({
       'GET /video_display/shared/tok': () =>
-        json({ video: aVideo({ privacy: 'private' }), project_url: 'https://example.org/' }),
+        json({
+          video: aVideo({ privacy: 'private' }),
+          project_url: 'https://example.org/',
+          recipient: null,
+          questions: [],
+        }),
       'GET /video_display/stream/1': () => problem(404),
     })
     const app = await renderApp('/shared/videos/tok')
@@ -229,6 +236,8 @@ describe('sharing', () => {
       'https://example.org/',
     )
     await screen.findByRole('group', { name: /^Video player/ })
+    // Questions are for those a link was made for.
+    expect(screen.queryByRole('button', { name: 'Ask' })).toBeNull()
     await expectAccessible(app.container)
   })
 

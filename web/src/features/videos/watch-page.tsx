@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useRef } from 'react'
 
@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { PageHeading } from '../../ui/page-heading'
 import { Skeleton } from '../../ui/skeleton'
+import { useCode } from '../../ui/use-code'
 import type { PlayerHandle } from '../../ui/video-player/video-player'
 import { AboutVideo } from './about-video'
 import { CopyLink } from './copy-link'
@@ -16,7 +17,10 @@ import { Description } from './description'
 import { FilmView, PlayerToCome } from './film-view'
 import { MoreVideos } from './more-videos'
 import { OwnerActs } from './owner-acts'
+import { fetchOwnerQuestions } from './player-code'
+import { questionsQuery } from './question-queries'
 import { videoQuery } from './queries'
+import { canPlay, marksOf } from './rules'
 import type { Video } from './types'
 
 export function WatchPage() {
@@ -47,10 +51,17 @@ function Watch({ id }: { id: number }) {
 function Watching({ video }: { video: Video }) {
   const player = useRef<PlayerHandle>(null)
   const isOwn = useSession((state) => state.user?.id === video.owner_id)
+  const { data: questions } = useInfiniteQuery({
+    ...questionsQuery(video.id),
+    enabled: isOwn && canPlay(video),
+  })
+  const seek = (seconds: number) => {
+    player.current?.seekTo(seconds)
+  }
   return (
     <div className="wrap grid min-h-dvh content-start items-start gap-x-8 gap-y-7 py-6 md:py-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid gap-6">
-        <FilmView video={video} ref={player} />
+        <FilmView video={video} marks={marksOf(questions)} ref={player} />
         <AboutVideo
           video={video}
           actions={
@@ -61,15 +72,22 @@ function Watching({ video }: { video: Video }) {
             )
           }
         />
-        <Description
-          video={video}
-          onSeek={(seconds) => {
-            player.current?.seekTo(seconds)
-          }}
-        />
+        <Description video={video} onSeek={seek} />
+        {isOwn && questions !== undefined && questions.length > 0 && (
+          <Questions video={video} onSeek={seek} />
+        )}
       </div>
       <MoreVideos video={video} />
     </div>
+  )
+}
+
+function Questions(props: { video: Video; onSeek: (seconds: number) => void }) {
+  const code = useCode(fetchOwnerQuestions)
+  return (
+    <AsyncView query={code} skeleton={<Skeleton className="h-40 w-full" />}>
+      {({ OwnerQuestions }) => <OwnerQuestions {...props} />}
+    </AsyncView>
   )
 }
 

@@ -22,8 +22,8 @@ interface ControlsProps {
   media: MediaState
   acts: PlayerActs
   onSeek: (seconds: number) => void
-  captions: string | null
-  onCaptions: (language: string | null) => void
+  captions: number | null
+  onCaptions: (id: number | null) => void
   onToggleCaptions: () => void
 }
 
@@ -49,6 +49,7 @@ export function Controls({
       <Timeline
         {...{ time, duration, bufferedTo }}
         chapters={film.chapters}
+        marks={film.marks ?? []}
         storyboard={film.storyboard}
         onSeek={onSeek}
       />
@@ -99,12 +100,12 @@ export function Controls({
               aria-label="Captions"
               value={captions ?? ''}
               onChange={({ target }) => {
-                onCaptions(target.value === '' ? null : target.value)
+                onCaptions(target.value === '' ? null : Number(target.value))
               }}
             >
               <option value="">Captions off</option>
-              {film.captions.map(({ id, language, label }) => (
-                <option key={id} value={language}>
+              {film.captions.map(({ id, label }) => (
+                <option key={id} value={id}>
                   {label}
                 </option>
               ))}

@@ -21,6 +21,12 @@ export interface CaptionTrack {
   readonly url: string
 }
 
+/** Something about a moment, to be found on the timeline. */
+export interface Mark {
+  readonly at: number
+  readonly text: string
+}
+
 /** What the player needs to know of a video. */
 export interface Film {
   readonly title: string
@@ -31,11 +37,22 @@ export interface Film {
   readonly storyboard: Storyboard | null
   readonly captions: readonly CaptionTrack[]
   readonly chapters: readonly Chapter[]
+  readonly marks?: readonly Mark[] | undefined
 }
 
 /** The chapter that plays at this moment. */
 export const chapterAt = (chapters: readonly Chapter[], seconds: number): Chapter | undefined =>
   chapters.findLast(({ at }) => at <= seconds)
+
+/** The mark that is nearest to this moment, if one is as near as this. */
+export const markNear = (
+  marks: readonly Mark[],
+  seconds: number,
+  within: number,
+): Mark | undefined =>
+  marks
+    .filter(({ at }) => Math.abs(at - seconds) <= within)
+    .sort((one, other) => Math.abs(one.at - seconds) - Math.abs(other.at - seconds))[0]
 
 /** Where on the storyboard the frame of this moment is. */
 export function frameAt(

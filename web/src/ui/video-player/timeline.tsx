@@ -1,31 +1,39 @@
 import { useState, type CSSProperties, type PointerEvent } from 'react'
 
 import { clock, spokenTime } from '../../lib/clock'
-import { chapterAt, frameAt, type Chapter, type Storyboard } from './film'
+import { chapterAt, frameAt, markNear, type Chapter, type Mark, type Storyboard } from './film'
 
 interface TimelineProps {
   time: number
   duration: number
   bufferedTo: number
   chapters: readonly Chapter[]
+  marks: readonly Mark[]
   storyboard: Storyboard | null
   onSeek: (seconds: number) => void
 }
 
 const WIDE = 1000
+/** So near to a mark, as a part of the film, the pointer means it. */
+const NEAR = 0.015
 
-/** Where the film is, how far it is loaded, its chapters; and under the pointer the frame of that moment. */
+const placedAt = (part: number) => ({ '--at': `${part * 100}%` }) as CSSProperties
+
+/** Where the film is, how far it is loaded, its chapters and marks; and under the pointer the frame of that moment. */
 export function Timeline({
   time,
   duration,
   bufferedTo,
   chapters,
+  marks,
   storyboard,
   onSeek,
 }: TimelineProps) {
   const [pointed, setPointed] = useState<number | null>(null)
   const along = (seconds: number) => (duration > 0 ? (seconds / duration) * WIDE : 0)
   const chapter = chapterAt(chapters, time)
+
+  const mark = pointed === null ? undefined : markNear(marks, pointed, duration * NEAR)
 
   const point = (event: PointerEvent<HTMLDivElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
@@ -51,6 +59,18 @@ export function Timeline({
             <rect key={at} className="vp-gap" x={along(at) - 2} width="4" height="4" />
           ))}
       </svg>
+      {marks
+        .filter(({ at }) => at <= duration)
+        .map(({ at }, index) => (
+          // Two can be about the same moment. They are listed with their texts below the film.
+          <span
+            key={index}
+            className="vp-mark"
+            aria-hidden="true"
+            // Set by the script as a property, which the policy allows; it would refuse an attribute in HTML.
+            style={placedAt(at / duration)}
+          />
+        ))}
       <input
         type="range"
         aria-label="Seek"
@@ -64,15 +84,11 @@ export function Timeline({
         }}
       />
       {pointed !== null && duration > 0 && (
-        <div
-          className="vp-preview"
-          aria-hidden="true"
-          // Set by the script as a property, which the policy allows; it would refuse an attribute in HTML.
-          style={{ '--at': `${(pointed / duration) * 100}%` } as CSSProperties}
-        >
+        <div className="vp-preview" aria-hidden="true" style={placedAt(pointed / duration)}>
           {storyboard && <Frame storyboard={storyboard} seconds={pointed} />}
           <span className="vp-preview-text">
-            {chapterAt(chapters, pointed)?.title} <b className="tabular">{clock(pointed)}</b>
+            {mark?.text ?? chapterAt(chapters, pointed)?.title}{' '}
+            <b className="tabular">{clock(pointed)}</b>
           </span>
         </div>
       )}

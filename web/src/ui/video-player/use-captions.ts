@@ -6,17 +6,21 @@ import { keepSettings, playerSettings } from './remembered'
 /** Lines from the bottom: above the controls. */
 const ABOVE_CONTROLS = -3
 
-/** Which captions are shown: of the language somebody chose last, if this film has it. */
+/** Those of the language that somebody chose last, if this film has them. */
+const wanted = (captions: readonly CaptionTrack[]): CaptionTrack | undefined => {
+  const { captions: language } = playerSettings()
+  return captions.find((track) => track.language === language)
+}
+
+/** Which captions are shown, by their id. A language can have more than one. */
 export function useCaptions(video: HTMLVideoElement | null, captions: readonly CaptionTrack[]) {
-  const [language, setLanguage] = useState(() => {
-    const wanted = playerSettings().captions
-    return captions.some((track) => track.language === wanted) ? wanted : null
-  })
+  const [shown, setShown] = useState(() => wanted(captions)?.id ?? null)
 
   useEffect(() => {
+    // The browser has them in the order of their elements.
     const tracks = [...(video?.textTracks ?? [])]
-    for (const track of tracks) {
-      track.mode = track.language === language ? 'showing' : 'disabled'
+    for (const [at, track] of tracks.entries()) {
+      track.mode = shown !== null && captions[at]?.id === shown ? 'showing' : 'disabled'
     }
     const lift = () => {
       for (const cue of tracks.flatMap((track) => [...(track.activeCues ?? [])])) {
@@ -27,16 +31,15 @@ export function useCaptions(video: HTMLVideoElement | null, captions: readonly C
     return () => {
       for (const track of tracks) track.removeEventListener('cuechange', lift)
     }
-  }, [video, language, captions])
+  }, [video, shown, captions])
 
-  const choose = (next: string | null) => {
-    setLanguage(next)
-    keepSettings({ captions: next })
+  const choose = (id: number | null) => {
+    setShown(id)
+    keepSettings({ captions: captions.find((track) => track.id === id)?.language ?? null })
   }
   const toggle = () => {
-    const last = playerSettings().captions
-    const first = captions.find((track) => track.language === last) ?? captions[0]
-    if (first) choose(language === null ? first.language : null)
+    const first = wanted(captions) ?? captions[0]
+    if (first) choose(shown === null ? first.id : null)
   }
-  return { language, choose, toggle }
+  return { shown, choose, toggle }
 }

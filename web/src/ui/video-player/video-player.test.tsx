@@ -105,6 +105,18 @@ it('remembers the speed', async () => {
   expect(show().video.playbackRate).toBe(1.5)
 })
 
+it('shows what is marked, when the pointer is there', async () => {
+  const { container, user } = show(aFilm({ marks: [{ at: 1, text: 'Jon: Why?' }] }))
+  const timeline = container.querySelector('.vp-timeline')!
+  expect(timeline.querySelectorAll('.vp-mark')).toHaveLength(1)
+  const { left, width } = timeline.getBoundingClientRect()
+  await waitFor(() => {
+    expect(screen.getByRole('slider', { name: 'Seek' })).toHaveAttribute('max', '2')
+  })
+  await user.pointer({ target: timeline, coords: { clientX: left + width / 2 } })
+  expect(screen.getByText(/Jon: Why\?/)).toBeInTheDocument()
+})
+
 it('shows captions in the language that was chosen last', async () => {
   const text = new Blob(['WEBVTT\n\n00:00.000 --> 00:02.000\nHello'], { type: 'text/vtt' })
   const url = URL.createObjectURL(text)

@@ -146,7 +146,7 @@ export function VideoPlayer({
         </div>
       ) : (
         <Controls
-          film={{ ...shown, chapters: film.chapters }}
+          film={{ ...shown, chapters: film.chapters, marks: film.marks }}
           media={media}
           acts={acts}
           onSeek={(seconds) => {
@@ -154,7 +154,7 @@ export function VideoPlayer({
             // The slider must not jump back meanwhile.
             readNow()
           }}
-          captions={captions.language}
+          captions={captions.shown}
           onCaptions={captions.choose}
           onToggleCaptions={captions.toggle}
         />
