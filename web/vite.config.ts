@@ -40,7 +40,7 @@ export default defineConfig({
             { name: 'dialog', test: /[\\/]src[\\/]ui[\\/](dialog|hold-page)/ },
             {
               name: 'parts',
-              test: /[\\/]src[\\/](ui|lib|api|session)[\\/](?!markdown|safe-html|stars|cover|clock|video-player)/,
+              test: /[\\/]src[\\/](ui|lib|api|session)[\\/](?!markdown|safe-html|stars|cover|clock|menu|shared-link|video-player)/,
               minShareCount: 7,
             },
             { name: 'shared', minShareCount: 2, entriesAware: true },

@@ -65,6 +65,9 @@ export const SENTENCES = {
   paymentVerification: 'Failed to verify subscription. Please try again.',
   linkProfile: 'Failed to link profile',
   linkVideos: 'Failed to link videos',
+  shareFormat: 'Invalid response format from server',
+  shareToken: 'No share token returned from server',
+  invalidShareToken: 'Invalid share token',
   supportLoad: 'Failed to load collaboration session. The link may be invalid or expired.',
   supportStatus: 'Failed to update status. Please try again.',
   supportMessage: 'Failed to send message. Please try again.',
@@ -107,6 +110,10 @@ const isSchemaTrouble = ({ code, detail }: Answer) =>
     detail ?? '',
   )
 
+/** Playlists go on without the service: what they read is then empty, and what they write says so. */
+export const isPlaylistOutage = (answer: Answer) =>
+  answer.status === 503 || (answer.status === 500 && isSchemaTrouble(answer))
+
 const isPlaylistWrite = ({ action }: Answer) => action?.endsWith('playlist') ?? false
 
 /** The server words a narrower sentence only together with a code of its own. */
@@ -147,8 +154,7 @@ const ROWS: readonly Row[] = [
   },
   { when: (a) => a.status === 400, say: detailOr(SENTENCES.invalidRequest) },
   {
-    when: (a) =>
-      isPlaylistWrite(a) && ((a.status === 500 && isSchemaTrouble(a)) || a.status === 503),
+    when: (a) => isPlaylistWrite(a) && isPlaylistOutage(a),
     say: (a) =>
       `Unable to ${a.action ?? 'update playlist'}. The service may be temporarily unavailable.`,
   },

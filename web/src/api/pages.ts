@@ -38,6 +38,8 @@ const MOST_EMPTY = 10
 interface Reading {
   readonly cursor: string | undefined
   readonly signal: AbortSignal
+  /** The list was read before. */
+  readonly isKnown: boolean
 }
 
 /**
@@ -55,10 +57,11 @@ export function pagedQuery<Row>(
   return infiniteQueryOptions({
     queryKey,
     initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam, signal }): Promise<RowsPage<Row>> => {
+    queryFn: async ({ pageParam, signal, client }): Promise<RowsPage<Row>> => {
+      const isKnown = client.getQueryData(queryKey) !== undefined
       let cursor = pageParam
       for (let left = MOST_EMPTY; ; left -= 1) {
-        const call = read({ cursor, signal })
+        const call = read({ cursor, signal, isKnown })
         const rows = await unwrap(call)
         const next = nextPage((await call).response)
         if (rows.length > 0 || next === null || left === 0) return { rows, next }
@@ -103,7 +106,7 @@ async function refresh(queryClient: QueryClient, list: Query, id: number): Promi
         pageParams: before.pageParams.slice(0, 1),
       })
     } else {
-      const fresh = await readFirst(list).catch(() => null)
+      const fresh = await readFirst(queryClient, list).catch(() => null)
       const now = pages()
       const has = (rows: readonly Identified[]) => rows.some((row) => row.id === id)
       if (fresh && now && (has(fresh.rows) || !now.pages.some(({ rows }) => has(rows)))) {
@@ -116,9 +119,9 @@ async function refresh(queryClient: QueryClient, list: Query, id: number): Promi
 }
 
 /** The first page as the query itself reads it. */
-const readFirst = (list: Query) => {
+const readFirst = (client: QueryClient, list: Query) => {
   const read = list.options.queryFn as (context: object) => Promise<RowsPage<Identified>>
-  return read({ pageParam: undefined, signal: new AbortController().signal })
+  return read({ pageParam: undefined, signal: new AbortController().signal, client })
 }
 
 /** What was pushed off the first page stays above the second: every row is there, and once. */

@@ -12,6 +12,7 @@ import type { OpportunityFilters } from '../features/opportunities/filters'
 import type { CreatorFilters } from '../features/profiles/creator-filters'
 import { fetchEditor } from '../features/profiles/editors'
 import { creatorsQuery, ownProfilesQuery, publicDeveloperQuery } from '../features/profiles/queries'
+import { playlistQuery, playlistsQuery } from '../features/playlists/queries'
 import { projectQuery, projectsQuery } from '../features/projects/queries'
 import type { ProposalFilters } from '../features/proposals/filters'
 import { listedProposalsQuery, proposalQuery } from '../features/proposals/queries'
@@ -133,3 +134,16 @@ export const developerVideos = ({ queryClient, id }: Asked<unknown>) =>
   id === null ? undefined : queryClient.infiniteQuery(developerVideosQuery(id))
 
 export const videoUsage = ({ queryClient }: Asked<unknown>) => queryClient.query(usageQuery())
+
+/** One's own, or somebody's. A visitor has none. */
+export const playlists = ({ queryClient, search: { user } }: Asked<{ user?: number }>) => {
+  const whose = user ?? useSession.getState().user?.id
+  return whose === undefined ? undefined : queryClient.infiniteQuery(playlistsQuery(whose))
+}
+
+/** With the playlist comes the code that plays it. */
+export const playlist = ({ queryClient, id, preload }: Asked<unknown>) => {
+  // What fails here is fetched again by the page.
+  if (!preload) fetchPlayer().catch(() => undefined)
+  return id === null ? undefined : queryClient.query(playlistQuery(id))
+}

@@ -32,6 +32,11 @@ const KEYS = [
   ['/invoices/{id}', 6],
   ['/invoices/{id}', 7],
   ['/payments/receipts'],
+  ['/playlists/user/{id}', 7],
+  ['/playlists/video/{id}', 1],
+  ['/playlists/{id}', 5],
+  ['/playlists/{id}', 6],
+  ['/video_display/{id}', 1],
 ]
 const OF_REQUEST = [KEYS[0], KEYS[1], KEYS[3], KEYS[4]]
 const LISTS = [KEYS[13], KEYS[14]]
@@ -79,6 +84,9 @@ describe('an event makes stale, although no page is open', () => {
       { conversation_id: 3, change: 'opened' },
       [...LISTS, KEYS[0], KEYS[1], KEYS[2], KEYS[5], KEYS[9], KEYS[10], KEYS[11]],
     ],
+    ['playlist', { playlist_id: 5 }, [KEYS[27], KEYS[28], KEYS[29]]],
+    // Playlists hold copies of videos.
+    ['video', { video_id: 1, status: 'ready', progress: null }, [KEYS[29], KEYS[30], KEYS[31]]],
     ['rating', { rater_id: 8, target_id: 7 }, [KEYS[18], KEYS[20], KEYS[21], KEYS[22], INBOX]],
   ])('%s %o', async (kind, data, expected) => {
     deliver(kind, data)

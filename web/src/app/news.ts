@@ -14,6 +14,7 @@ const VIDEO_LISTS: Keys = [
   ['/video_display/developer/{id}'],
   ['/videos/usage'],
 ]
+const PLAYLIST_LISTS: Keys = [['/playlists/user/{id}'], ['/playlists/video/{id}']]
 const PROJECTS: Keys = [['/projects/'], ['/projects/{id}']]
 
 /** Lists whose rows say how each request stands with whoever reads them. */
@@ -92,8 +93,10 @@ const STALE: { readonly [Kind in keyof LiveEvents]?: (event: LiveEvents[Kind]) =
           ['/video_display/{id}', video_id],
           ['/videos/{id}/questions', video_id],
           ['/videos/{id}/recipients', video_id],
+          ['/playlists/{id}'],
           NOTIFICATIONS,
         ],
+  playlist: ({ playlist_id }) => [...PLAYLIST_LISTS, ['/playlists/{id}', playlist_id]],
 }
 
 /** Several events in a row are one change; and what is read as it arrives never shows as unread. */

@@ -6,13 +6,9 @@ import { PLACEHOLDERS } from './placeholders'
 it('these rooms, and no others, are not built yet', () => {
   expect(Object.keys(PLACEHOLDERS).sort()).toEqual([
     '/collaboration/$sessionId/$accessToken',
-    '/create-playlist',
     '/library',
     '/marketplace',
     '/marketplace/$id',
-    '/playlists',
-    '/playlists/$playlistId',
-    '/shared/playlists/$shareToken',
     '/showcase',
     '/showcase/$id',
     '/showcase/edit/$id',

@@ -12,22 +12,6 @@ export const PLACEHOLDERS = {
     title: 'Tickets',
     text: 'You’ll open support tickets here and follow the replies.',
   },
-  '/shared/playlists/$shareToken': {
-    title: 'Shared playlist',
-    text: 'The playlist that was shared with you will open here.',
-  },
-  '/playlists': {
-    title: 'Playlists',
-    text: 'You’ll arrange videos in playlists here and share each one with a link.',
-  },
-  '/playlists/$playlistId': {
-    title: 'Playlist',
-    text: 'The videos in this playlist will be here.',
-  },
-  '/create-playlist': {
-    title: 'Create a playlist',
-    text: 'You’ll name a playlist here and choose its videos.',
-  },
   '/showcase': {
     title: 'Showcase',
     text: 'Projects by developers will be here, with pictures, code and demos.',

@@ -6,6 +6,7 @@ import { readProfileAct } from '../features/profiles/profile-act'
 import { readProposalFilters } from '../features/proposals/filters'
 import { readInvite } from '../features/requests/read-invite'
 import { readSearch } from '../features/search/filters'
+import { parseId } from '../lib/id'
 import { PRODUCT } from '../lib/product'
 import { onlyVisitors, onlyWithoutRole, toOwnDashboard, type Access } from './guards'
 import { chunk, page, root } from './page'
@@ -48,6 +49,22 @@ const readList = ({ archived }: Record<string, unknown>): { archived?: true } =>
 /** Whether only one's own videos are listed. */
 const readOwn = ({ own }: Record<string, unknown>): { own?: true } =>
   own === true || own === 'true' ? { own: true } : {}
+
+/** An id in the query; anything else is left out. */
+const idOf = (value: unknown): number | null =>
+  typeof value === 'string' || typeof value === 'number' ? parseId(String(value)) : null
+
+/** Whose playlists are listed. */
+const readUser = ({ user }: Record<string, unknown>): { user?: number } => {
+  const id = idOf(user)
+  return id === null ? {} : { user: id }
+}
+
+/** Which video of a playlist is on. */
+const readVideo = ({ video }: Record<string, unknown>): { video?: number } => {
+  const id = idOf(video)
+  return id === null ? {} : { video: id }
+}
 
 const readStatus = ({ status }: Record<string, unknown>): { status?: string } =>
   typeof status === 'string' ? { status } : {}
@@ -377,6 +394,38 @@ const rows = [
     chunk(() => import('../features/videos/shared-video-page'), 'SharedVideoPage'),
   ),
 
+  // Playlists
+  page(
+    '/playlists',
+    'Playlists',
+    'public',
+    chunk(() => import('../features/playlists/playlists-page'), 'PlaylistsPage'),
+    (loaders) => loaders.playlists,
+    { search: readUser },
+  ),
+  page(
+    '/playlists/$playlistId',
+    'Playlist',
+    'public',
+    chunk(() => import('../features/playlists/playlist-page'), 'PlaylistPage'),
+    (loaders) => loaders.playlist,
+    { search: readVideo },
+  ),
+  page(
+    '/create-playlist',
+    'Create a playlist',
+    'public',
+    chunk(() => import('../features/playlists/create-playlist-page'), 'CreatePlaylistPage'),
+  ),
+  page(
+    '/shared/playlists/$shareToken',
+    'Shared playlist',
+    'public',
+    chunk(() => import('../features/playlists/shared-playlist-page'), 'SharedPlaylistPage'),
+    undefined,
+    { search: readVideo },
+  ),
+
   // Legal
   page(
     '/terms-of-service',
@@ -396,10 +445,6 @@ const rows = [
   // Rooms to come
   soon('/tickets'),
   soon('/collaboration/$sessionId/$accessToken'),
-  soon('/shared/playlists/$shareToken'),
-  soon('/playlists'),
-  soon('/playlists/$playlistId'),
-  soon('/create-playlist'),
   soon('/showcase'),
   soon('/showcase/$id'),
   soon('/showcase/new', 'developer'),

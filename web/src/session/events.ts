@@ -57,6 +57,8 @@ export interface LiveEvents {
     readonly status: 'uploading' | 'processing' | 'ready' | 'failed'
     readonly progress: number | null
   }
+  /** To its owner: a playlist was made, changed or deleted. */
+  readonly playlist: { readonly playlist_id: number }
   /** The other side is writing at this moment. */
   readonly typing: InConversation & { readonly user_id: number }
 }

@@ -9,8 +9,8 @@ import { toast } from '../../ui/toast-area'
 import { CaptionsPart } from './captions-part'
 import { PosterPart } from './poster-part'
 import { changeVideo } from './queries'
-import { VIDEO_FIELDS, videoForm, type VideoForm } from './rules'
 import type { Video } from './types'
+import { VIDEO_FIELDS, videoForm, type VideoForm } from './video-form'
 import { VideoFields } from './video-fields'
 
 interface EditVideoProps {

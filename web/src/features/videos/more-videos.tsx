@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { developerVideosQuery, videosQuery } from './queries'
 import { lengthOf, views } from './rules'
 import type { Video } from './types'
-import { Thumbnail } from './video-card'
+import { Thumbnail } from './thumbnail'
 
 const MOST = 8
 

@@ -11,7 +11,7 @@ import { frameAt } from '../../ui/video-player/film'
 import { changeVideo, setPoster } from './queries'
 import { refusalOf } from './refusal'
 import type { Video } from './types'
-import { Thumbnail } from './video-card'
+import { Thumbnail } from './thumbnail'
 
 /** The picture that stands for the video: another frame of it, or a picture of one's own. Saved at once. */
 export function PosterPart({ video, timeNow }: { video: Video; timeNow: number }) {

@@ -82,13 +82,14 @@ export const statisticsQuery = (id: number) =>
       unwrap(api.GET('/videos/{id}/statistics', { params: { path: { id } }, signal })),
   })
 
-/** Lists hold copies of a video; they are read again when they are looked at. */
+/** Lists and playlists hold copies of a video; they are read again when they are looked at. */
 function listsChanged(queryClient: QueryClient): void {
   for (const key of [
     '/video_display/',
     '/video_display/my-videos',
     '/video_display/developer/{id}',
     '/videos/usage',
+    '/playlists/{id}',
   ]) {
     void queryClient.invalidateQueries({ queryKey: [key] })
   }

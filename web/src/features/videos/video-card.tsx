@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { CircleAlert, Lock } from 'lucide-react'
 
 import { exactTime, relativeTime } from '../../lib/time'
-import { Cover } from '../../ui/cover'
+import { VideoMenu } from '../playlists/public'
 import { lengthOf, PRIVACY_NAMES, views } from './rules'
+import { Thumbnail } from './thumbnail'
 import type { Video } from './types'
 import { useProgress } from './use-progress'
 
@@ -22,15 +23,21 @@ export function VideoCard({ video, level = 3, withOwner = true }: VideoCardProps
   return (
     <article className="group relative grid content-start">
       <Picture video={video} />
-      <Title className="mt-2.5 font-text text-[0.9375rem] leading-snug font-bold tracking-normal break-words">
-        <Link
-          to="/video_display/stream/$videoId"
-          params={{ videoId: String(id) }}
-          className="no-underline group-hover:underline after:absolute after:inset-0 after:rounded-m"
-        >
-          {title}
-        </Link>
-      </Title>
+      <div className="mt-2.5 flex items-start gap-1">
+        <Title className="min-w-0 flex-1 font-text text-[0.9375rem] leading-snug font-bold tracking-normal break-words">
+          <Link
+            to="/video_display/stream/$videoId"
+            params={{ videoId: String(id) }}
+            className="no-underline group-hover:underline after:absolute after:inset-0 after:rounded-m"
+          >
+            {title}
+          </Link>
+        </Title>
+        {/* Above the link that covers the card. */}
+        <span className="relative z-1 -mt-2 -mr-2 -mb-3 focus-within:z-2">
+          <VideoMenu video={video} />
+        </span>
+      </div>
       <p className="mt-0.5 flex flex-wrap gap-x-2.5 text-sm text-ink-soft">
         {withOwner && <span className="break-words">{owner.name}</span>}
         {video.status === 'ready' && <span className="tabular">{views(view_count)}</span>}
@@ -75,15 +82,6 @@ function Picture({ video }: { video: Video }) {
       )}
       {status !== 'ready' && <Standing video={video} />}
     </span>
-  )
-}
-
-/** A picture of it, or one drawn from its title. */
-export function Thumbnail({ video: { thumbnail_url, title } }: { video: Video }) {
-  return thumbnail_url ? (
-    <img src={thumbnail_url} alt="" loading="lazy" className="block size-full object-cover" />
-  ) : (
-    <Cover title={title} />
   )
 }
 

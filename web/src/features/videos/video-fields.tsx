@@ -3,15 +3,9 @@ import { Controller } from 'react-hook-form'
 import type { useServerForm } from '../../form/use-server-form'
 import { ChipInput } from '../../ui/chip-input'
 import { Field, TextArea, TextCount, TextField } from '../../ui/field'
-import {
-  MOST_DESCRIPTION,
-  MOST_TAGS,
-  MOST_TITLE,
-  PRIVACY_HINTS,
-  PRIVACY_NAMES,
-  type VideoForm,
-} from './rules'
+import { MOST_TITLE, PRIVACY_HINTS, PRIVACY_NAMES } from './rules'
 import type { Privacy, Video } from './types'
+import { MOST_DESCRIPTION, MOST_TAGS, type VideoForm } from './video-form'
 
 type Editing = Pick<ReturnType<typeof useServerForm<VideoForm, Video>>, 'field' | 'about' | 'form'>
 

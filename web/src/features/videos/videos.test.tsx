@@ -102,6 +102,7 @@ const watching = (video = aVideo()) => ({
   'GET /video_display/stream/1': () => problem(404),
   'GET /videos/1/questions': () => json({ items: [], next_cursor: null }),
   'GET /videos/1/recipients': () => json({ recipients: [] }),
+  'GET /playlists/video/1': () => json([]),
 })
 
 describe('the page of a video', () => {

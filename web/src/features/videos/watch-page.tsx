@@ -11,6 +11,7 @@ import { PageHeading } from '../../ui/page-heading'
 import { Skeleton } from '../../ui/skeleton'
 import { useCode } from '../../ui/use-code'
 import type { PlayerHandle } from '../../ui/video-player/video-player'
+import { AddToPlaylist, InPlaylists } from '../playlists/public'
 import { AboutVideo } from './about-video'
 import { CopyLink } from './copy-link'
 import { Description } from './description'
@@ -65,11 +66,14 @@ function Watching({ video }: { video: Video }) {
         <AboutVideo
           video={video}
           actions={
-            isOwn ? (
-              <OwnerActs video={video} timeNow={() => player.current?.time() ?? 0} />
-            ) : (
-              <CopyLink />
-            )
+            <>
+              <AddToPlaylist video={video} />
+              {isOwn ? (
+                <OwnerActs video={video} timeNow={() => player.current?.time() ?? 0} />
+              ) : (
+                <CopyLink />
+              )}
+            </>
           }
         />
         <Description video={video} onSeek={seek} />
@@ -77,7 +81,10 @@ function Watching({ video }: { video: Video }) {
           <Questions video={video} onSeek={seek} />
         )}
       </div>
-      <MoreVideos video={video} />
+      <div className="grid gap-6">
+        <InPlaylists videoId={video.id} />
+        <MoreVideos video={video} />
+      </div>
     </div>
   )
 }

@@ -77,6 +77,7 @@ export function VideoPlayer({
   const { isIdle, stir } = useIdle(media.playing)
   useMemory(video, name)
   useWatched(video, onWatched)
+  useBegin(video, autoPlay)
   useImperativeHandle(ref, () => ({
     seekTo: (seconds) => {
       acts.seekTo(seconds)
@@ -115,7 +116,6 @@ export function VideoPlayer({
       <video
         ref={setVideo}
         playsInline
-        autoPlay={autoPlay}
         preload="metadata"
         poster={shown.posterUrl ?? undefined}
         aria-label={film.title}
@@ -183,6 +183,21 @@ function useIdle(playing: boolean) {
       setStirred((count) => count + 1)
     },
   }
+}
+
+/** Once it can play, and once only: what somebody pauses stays so. */
+function useBegin(element: HTMLVideoElement | null, begins: boolean) {
+  const [wanted] = useState(begins)
+  useEffect(() => {
+    if (!element || !wanted) return
+    const begin = () => {
+      element.play().catch(() => undefined)
+    }
+    element.addEventListener('canplay', begin, { once: true })
+    return () => {
+      element.removeEventListener('canplay', begin)
+    }
+  }, [element, wanted])
 }
 
 function applySettings(element: HTMLVideoElement): void {

@@ -1,0 +1,2 @@
+export { AddToPlaylist, VideoMenu } from './add-to-playlist'
+export { InPlaylists } from './in-playlists'
