@@ -35,7 +35,7 @@ export default defineConfig({
               test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/](?!.*[qQ]ueries)|[\\/]src[\\/]ui[\\/](async-view|skeleton|use-)/,
             },
             // What several pages share: few files, because every one of them costs a call.
-            { name: 'icons', test: /node_modules[\\/]lucide-react/, minShareCount: 4 },
+            { name: 'icons', test: /node_modules[\\/]lucide-react/, minShareCount: 5 },
             { name: 'fields', test: /[\\/]src[\\/]ui[\\/](field|form|chip)/ },
             { name: 'dialog', test: /[\\/]src[\\/]ui[\\/](dialog|hold-page)/ },
             {

@@ -76,7 +76,7 @@ export function EditList({ playlist }: { playlist: Playlist }) {
 
   return (
     <div>
-      <div className="px-4 not-empty:py-3 has-[[role=alert]:empty]:py-0">
+      <div className="px-4 has-[p]:pt-3">
         <Notice>{problem ?? remove.problem}</Notice>
       </div>
       <p className="px-4 py-2 text-sm text-ink-soft">

@@ -34,7 +34,7 @@ export function PlaceList({ places, current, next, address }: PlaceListProps) {
       ref={list}
       role="list"
       aria-label="Videos in this playlist"
-      className="relative max-h-[30rem] overflow-y-auto overscroll-contain"
+      className="relative max-h-[30rem] overflow-y-auto overscroll-contain rounded-b-m"
     >
       {places.map((place) => {
         const isCurrent = place.video_id === current.video_id
@@ -69,14 +69,15 @@ function Row({ place, address, state }: RowProps) {
   const { video, position, video_id } = place
   if (!video) return null
   const length = lengthOf(video)
+  const current = state === 'Playing' ? 'true' : undefined
   return (
     <Link
       {...address}
       search={{ video: video_id }}
       preload={false}
-      // The router would compare the whole address; the first video has none of its own.
-      activeProps={{ 'aria-current': undefined }}
-      aria-current={state === 'Playing' ? 'true' : undefined}
+      // The router goes by the address, which names no video at first; it must not have the last word.
+      activeProps={{ 'aria-current': current }}
+      aria-current={current}
       className={`${ROW} no-underline -outline-offset-2 hover:bg-fill aria-[current=true]:bg-accent-wash`}
     >
       <span className="tabular text-center text-sm text-ink-soft">

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import clsx from 'clsx'
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 
@@ -30,7 +31,11 @@ export function PlaylistPanel({ playlist, current, next, address, owner }: Playl
   return (
     <section
       aria-labelledby="playlist-title"
-      className="rounded-m border border-line bg-surface lg:sticky lg:top-20"
+      className={clsx(
+        'rounded-m border border-line bg-surface',
+        // A long list that is edited scrolls with the page.
+        !isEditing && 'lg:sticky lg:top-20',
+      )}
     >
       <header className="grid gap-1 border-b border-line px-4 py-3.5">
         <h2 id="playlist-title" className="text-base break-words">
