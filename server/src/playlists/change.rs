@@ -6,7 +6,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::create::check_videos;
-use super::playlist::{Playlist, Visibility};
+use super::playlist::{Playlist, PlaylistVisibility};
 use super::refusal::Refusal;
 use super::store::{self, Place, PlaylistRow};
 use super::{DESCRIPTION_LENGTH, TITLE_LENGTH, news};
@@ -25,7 +25,7 @@ pub struct ChangePlaylist {
     /// Empty takes it away.
     #[schema(max_length = 5000)]
     description: Option<String>,
-    visibility: Option<Visibility>,
+    visibility: Option<PlaylistVisibility>,
     /// All videos that are in it, in another order.
     #[schema(max_items = 200)]
     video_ids: Option<Vec<i64>>,

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::playlist::{Playlist, Visibility};
+use super::playlist::{Playlist, PlaylistVisibility};
 use super::refusal::Refusal;
 use super::store::{self, Place};
 use super::{DESCRIPTION_LENGTH, MOST_VIDEOS, TITLE_LENGTH, news};
@@ -23,7 +23,7 @@ pub struct CreatePlaylist {
     #[schema(max_length = 5000)]
     description: Option<String>,
     /// Public when left out.
-    visibility: Option<Visibility>,
+    visibility: Option<PlaylistVisibility>,
     /// What it begins with, in order.
     #[schema(max_items = 200)]
     video_ids: Option<Vec<i64>>,
@@ -67,7 +67,7 @@ pub async fn create_playlist(
         owner_id: person.id,
         title: &input.title,
         description: input.description.as_deref(),
-        visibility: input.visibility.unwrap_or(Visibility::Public),
+        visibility: input.visibility.unwrap_or(PlaylistVisibility::Public),
         now: app.clock.now(),
     };
     let id = store::insert(&mut tx, &new).await?;

@@ -14,7 +14,7 @@ use crate::text_enum::text_enum;
 use crate::videos::{self, Video};
 
 text_enum! {
-    Visibility, "a playlist's visibility", {
+    PlaylistVisibility, "a playlist's visibility", {
         /// Listed, and anyone may see it.
         Public = "public",
         /// Not listed; anyone with its address may see it.
@@ -32,7 +32,7 @@ pub struct PlaylistSummary {
     owner: PlaylistOwner,
     title: String,
     description: Option<String>,
-    visibility: Visibility,
+    visibility: PlaylistVisibility,
     video_count: i64,
     /// Of its first video.
     thumbnail_url: Option<String>,

@@ -2,7 +2,7 @@
 
 use axum::Json;
 
-use super::playlist::{Playlist, Visibility};
+use super::playlist::{Playlist, PlaylistVisibility};
 use super::refusal::Refusal;
 use super::store;
 use crate::accounts::caller::Visitor;
@@ -17,7 +17,7 @@ use crate::http::reply::Reply;
 pub async fn playlist(app: App, Visitor(person): Visitor, Path(id): Path<i64>) -> Reply<Json<Playlist>> {
     let viewer = person.map(|person| person.id);
     let row = store::one(&app.db, id).await?.ok_or(Refusal::Hidden)?;
-    if row.visibility == Visibility::Private && viewer != Some(row.owner_id) {
+    if row.visibility == PlaylistVisibility::Private && viewer != Some(row.owner_id) {
         return Err(Refusal::Hidden.into());
     }
     Ok(Json(Playlist::one(&app, row, viewer).await?))

@@ -2,7 +2,7 @@
 
 use db::{Db, Error, Time, Tx};
 
-use super::playlist::Visibility;
+use super::playlist::PlaylistVisibility;
 
 macro_rules! playlists {
     ($rest:literal) => {
@@ -54,7 +54,7 @@ db::record! {
         pub owner_id: i64,
         pub title: String,
         pub description: Option<String>,
-        pub visibility: Visibility,
+        pub visibility: PlaylistVisibility,
         pub token_sealed: Option<Vec<u8>>,
         pub created_at: Time,
         pub updated_at: Time,
@@ -72,7 +72,7 @@ pub struct New<'a> {
     pub owner_id: i64,
     pub title: &'a str,
     pub description: Option<&'a str>,
-    pub visibility: Visibility,
+    pub visibility: PlaylistVisibility,
     pub now: Time,
 }
 

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { createActionKey } from './action-key'
@@ -121,7 +122,8 @@ describe('the client', () => {
     const read = pagedQuery(['x'], () => api.GET('/requests/public')).queryFn as (
       context: object,
     ) => Promise<unknown>
-    await expect(read({ signal: new AbortController().signal })).rejects.toMatchObject(failure)
+    const context = { signal: new AbortController().signal, client: new QueryClient() }
+    await expect(read(context)).rejects.toMatchObject(failure)
   })
 
   it('reads a 404 as null where that is an answer', async () => {

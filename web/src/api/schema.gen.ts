@@ -2542,7 +2542,7 @@ export interface components {
             readonly title?: string | null;
             /** @description All videos that are in it, in another order. */
             readonly video_ids?: readonly number[] | null;
-            readonly visibility?: components["schemas"]["Visibility"] | null;
+            readonly visibility?: components["schemas"]["PlaylistVisibility"] | null;
         };
         /** @description What is left out stays as it is. */
         readonly ChangeProject: {
@@ -2675,7 +2675,7 @@ export interface components {
             readonly title: string;
             /** @description What it begins with, in order. */
             readonly video_ids?: readonly number[] | null;
-            readonly visibility?: components["schemas"]["Visibility"] | null;
+            readonly visibility?: components["schemas"]["PlaylistVisibility"] | null;
         };
         readonly CreateProject: {
             /** @description Markdown. */
@@ -3569,7 +3569,7 @@ export interface components {
             readonly updated_at: components["schemas"]["Time"];
             /** Format: int64 */
             readonly video_count: number;
-            readonly visibility: components["schemas"]["Visibility"];
+            readonly visibility: components["schemas"]["PlaylistVisibility"];
         };
         readonly PlaylistVideo: {
             /** @description From 1 on, without gaps. */
@@ -3578,6 +3578,8 @@ export interface components {
             /** Format: int64 */
             readonly video_id: number;
         };
+        /** @enum {string} */
+        readonly PlaylistVisibility: "public" | "unlisted" | "private";
         readonly PostRequest: {
             /** @description Markdown. */
             readonly content: string;
@@ -4590,6 +4592,7 @@ export type SchemaPlaylistOwner = components['schemas']['PlaylistOwner'];
 export type SchemaPlaylistShare = components['schemas']['PlaylistShare'];
 export type SchemaPlaylistSummary = components['schemas']['PlaylistSummary'];
 export type SchemaPlaylistVideo = components['schemas']['PlaylistVideo'];
+export type SchemaPlaylistVisibility = components['schemas']['PlaylistVisibility'];
 export type SchemaPostRequest = components['schemas']['PostRequest'];
 export type SchemaPreview = components['schemas']['Preview'];
 export type SchemaPrivacy = components['schemas']['Privacy'];

@@ -86,7 +86,11 @@ describe('an event makes stale, although no page is open', () => {
     ],
     ['playlist', { playlist_id: 5 }, [KEYS[27], KEYS[28], KEYS[29]]],
     // Playlists hold copies of videos.
-    ['video', { video_id: 1, status: 'ready', progress: null }, [KEYS[29], KEYS[30], KEYS[31]]],
+    [
+      'video',
+      { video_id: 1, status: 'ready', progress: null },
+      [KEYS[29], KEYS[30], KEYS[31], INBOX],
+    ],
     ['rating', { rater_id: 8, target_id: 7 }, [KEYS[18], KEYS[20], KEYS[21], KEYS[22], INBOX]],
   ])('%s %o', async (kind, data, expected) => {
     deliver(kind, data)

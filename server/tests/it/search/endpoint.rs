@@ -117,7 +117,10 @@ async fn kind_and_skills_narrow_and_counts_stay() {
         usize::try_from(all["counts"]["request"].as_i64().expect("a count")).expect("fits")
     );
     let with_rust = visitor.get("/api/search?q=kubernetes&skill=Rust").await.body;
-    assert_eq!((ids(&with_rust), &with_rust["counts"]), (vec![1], &json!({"developer": 1, "request": 0, "video": 0})));
+    assert_eq!(
+        (ids(&with_rust), &with_rust["counts"]),
+        (vec![1], &json!({"developer": 1, "request": 0, "video": 0}))
+    );
     let other_spelling = visitor.get("/api/search/?q=services&skill=k8s&skill=rust").await.body;
     assert_eq!(ids(&other_spelling), [1]);
     let only_skill = visitor.get("/api/search?skill=Postgres&kind=developer").await.body;

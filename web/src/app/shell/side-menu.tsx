@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import {
   BriefcaseBusiness,
   Heart,
-  ListVideo,
   LogOut,
   MessageSquareText,
   SquarePlay,
@@ -91,12 +90,6 @@ export function SideMenu({ onClose, onFeedback }: SideMenuProps) {
               <Link to="/videos" search={{}} className={ITEM} onClick={onClose}>
                 <SquarePlay {...ICON} />
                 Videos
-              </Link>
-            </li>
-            <li>
-              <Link to="/playlists" search={{}} className={ITEM} onClick={onClose}>
-                <ListVideo {...ICON} />
-                Playlists
               </Link>
             </li>
             <li>

@@ -64,6 +64,7 @@ function serve(answers: Parameters<typeof fakeServer>[0] = {}) {
     'GET /auth/me': () => json(me),
     'GET /videos/usage': () => json(usage),
     'GET /video_display/12': () => json(anOwnVideo({ id: 12, title: 'Harbour' })),
+    'GET /playlists/video/12': () => json([]),
     'GET /videos/12/questions': () => json({ items: [], next_cursor: null }),
     'GET /video_display/developer/7': () => json({ videos: [], next_cursor: null }),
     'GET /video_display/stream/1': () => problem(404),

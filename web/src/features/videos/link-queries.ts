@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
+import { checkedShare } from '../../api/checked-share'
 import { api, orNull, unwrap } from '../../api/client'
 import type { Recipient, RecipientBody, Share, ShareBody } from './types'
 
@@ -27,7 +28,7 @@ export async function shareVideo(
   body: ShareBody,
 ): Promise<Share> {
   const params = { path: { id } }
-  const share = await unwrap(api.POST('/videos/{id}/share', { params, body }))
+  const share = checkedShare(await unwrap(api.POST('/videos/{id}/share', { params, body })))
   queryClient.setQueryData(shareQuery(id).queryKey, share)
   return share
 }

@@ -19,6 +19,7 @@ const owning = (video = anOwnVideo()) => ({
   'GET /videos/1/share': () => problem(404),
   'GET /videos/1/questions': () => json({ items: [], next_cursor: null }),
   'GET /videos/1/recipients': () => json({ recipients: [] }),
+  'GET /playlists/video/1': () => json([]),
 })
 
 describe('links for one person', () => {

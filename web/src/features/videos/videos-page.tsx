@@ -43,6 +43,9 @@ function WhoseVideos() {
           {own ? 'Your videos' : 'All videos'}
         </Link>
       ))}
+      <Link to="/playlists" search={{}} className={PILL_LINK}>
+        Your playlists
+      </Link>
     </nav>
   )
 }
