@@ -9,7 +9,6 @@ import { checkedShare } from '../../api/checked-share'
 import { api, orNull, problemIn, unwrap, type Outcome } from '../../api/client'
 import { ApiFailure, isPlaylistOutage, SENTENCES, type Action } from '../../api/errors'
 import { pagedQuery, type RowsPage } from '../../api/pages'
-import type { SchemaChangePlaylist, SchemaCreatePlaylist } from '../../api/schema.gen'
 import type { Playlist, PlaylistBody, PlaylistChange, PlaylistSummary } from './types'
 
 /**
@@ -108,7 +107,7 @@ export async function createPlaylist(
   key: string,
 ): Promise<Playlist> {
   const headers = { 'Idempotency-Key': key }
-  const call = api.POST('/playlists/', { body: body as SchemaCreatePlaylist, headers })
+  const call = api.POST('/playlists/', { body: body, headers })
   const playlist = await playlistIn(call, 'create playlist')
   changeList(queryClient, playlist.owner_id, (rows, page) => {
     const others = rows.filter(({ id }) => id !== playlist.id)
@@ -123,7 +122,7 @@ export async function changePlaylist(
   body: PlaylistChange,
 ): Promise<Playlist> {
   const params = { path: { id } }
-  const call = api.PUT('/playlists/{id}', { params, body: body as SchemaChangePlaylist })
+  const call = api.PUT('/playlists/{id}', { params, body: body })
   return showPlaylist(queryClient, await playlistIn(call, 'update playlist'))
 }
 
