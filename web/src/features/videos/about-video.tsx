@@ -16,7 +16,7 @@ interface AboutVideoProps {
 export function AboutVideo({ video, actions }: AboutVideoProps) {
   const { title, owner, status, view_count, created_at, privacy } = video
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <h1 tabIndex={-1} data-page-heading className="text-2xl break-words">
         {title}
       </h1>
@@ -40,7 +40,9 @@ export function AboutVideo({ video, actions }: AboutVideoProps) {
           </span>
         )}
         {actions !== undefined && (
-          <span className="flex flex-wrap items-center gap-2 sm:ml-auto">{actions}</span>
+          <span className="flex max-w-full min-w-0 flex-wrap items-center gap-2 sm:ml-auto">
+            {actions}
+          </span>
         )}
       </div>
     </div>

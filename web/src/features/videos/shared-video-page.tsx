@@ -36,7 +36,7 @@ export function SharedVideoPage() {
   if (query.data === null) return <DeadLink />
   if (query.data) return <Shared shared={query.data} token={shareToken} />
   return (
-    <div className="wrap grid min-h-dvh max-w-5xl content-start gap-6 py-6 md:py-8">
+    <div className="wrap grid min-h-dvh max-w-5xl grid-cols-1 content-start gap-6 py-6 md:py-8">
       <AsyncView query={query} skeleton={<PlayerToCome />}>
         {() => null}
       </AsyncView>
@@ -60,7 +60,7 @@ function Shared({ shared, token }: { shared: SharedVideo; token: string }) {
     player.current?.seekTo(seconds)
   }
   return (
-    <div className="wrap grid min-h-dvh max-w-5xl content-start gap-6 py-6 md:py-8">
+    <div className="wrap grid min-h-dvh max-w-5xl grid-cols-1 content-start gap-6 py-6 md:py-8">
       <FilmView
         video={video}
         renew={renew}
@@ -72,8 +72,11 @@ function Shared({ shared, token }: { shared: SharedVideo; token: string }) {
         video={video}
         {...(project_url && {
           actions: (
-            <OutsideLink href={project_url} className={buttonClass('secondary', 'small')}>
-              {shownAddress(project_url)}
+            <OutsideLink
+              href={project_url}
+              className={`${buttonClass('secondary', 'small')} max-w-full`}
+            >
+              <span className="truncate">{shownAddress(project_url)}</span>
             </OutsideLink>
           ),
         })}
