@@ -86,7 +86,8 @@ fn named(reference: &str) -> Metadata {
 /// How an invoice stands, for the page its client comes back to.
 #[utoipa::path(get, path = "/payments/invoice-status", tag = "payments", operation_id = "invoice_status",
     params(WhichInvoice), responses((status = 200, body = InvoicePaymentStatus),
-    (status = 422, description = "The invoice is not named")))]
+    (status = 404, description = "There is no such invoice of the caller"),
+              (status = 422, description = "The invoice is not named")))]
 pub async fn invoice_status(
     app: App,
     SignedIn(person): SignedIn,

@@ -146,11 +146,10 @@ pub struct Oembed {
 /// How a public video is put into another page.
 #[utoipa::path(get, path = "/oembed", tag = "videos", operation_id = "oembed", security(()), params(OembedQuery),
     responses((status = 200, body = Oembed), (status = 404, description = "There is no such public video here"),
-              (status = 501, description = "Another format than json was asked for")))]
+              (status = 422, description = "Another format than json was asked for, or a size is none")))]
 pub async fn oembed(app: App, Query(query): Query<OembedQuery>) -> Reply<Json<Oembed>> {
     if query.format.as_deref().is_some_and(|format| format != "json") {
-        let detail = "Only format=json is available.";
-        return Err(Problem::new(StatusCode::NOT_IMPLEMENTED, "unknown_format", detail).into());
+        return Err(Problem::field("format", "Only json is available.").into());
     }
     let host = app.settings.public_url();
     let id =

@@ -47,7 +47,8 @@ pub async fn set_video_poster(
               (status = 206, description = "The bytes that were asked for", content_type = "image/jpeg", body = Vec<u8>),
               (status = 304, description = "The caller has it already"),
               (status = 404, description = "There is no such video for the caller, or no picture of it"),
-              (status = 416, description = "There are no such bytes")))]
+              (status = 416, description = "There are no such bytes"),
+              (status = 422, description = "The address is written wrongly")))]
 pub async fn video_poster(
     app: App,
     Visitor(person): Visitor,

@@ -25,7 +25,8 @@ const PLAYLIST: &str = "application/vnd.apple.mpegurl";
               (status = 206, description = "The bytes that were asked for", content_type = "video/mp4", body = Vec<u8>),
               (status = 304, description = "The caller has it already"),
               (status = 404, description = "There is no such video for the caller, or it can't be played yet"),
-              (status = 416, description = "There are no such bytes")))]
+              (status = 416, description = "There are no such bytes"),
+              (status = 422, description = "The address is written wrongly")))]
 pub async fn stream_video(
     app: App,
     Visitor(person): Visitor,
@@ -49,7 +50,8 @@ pub async fn stream_video(
 #[utoipa::path(get, path = "/video_display/{id}/hls.m3u8", tag = "videos", operation_id = "video_playlist",
     security((), ("bearer" = [])), params(("id" = i64, Path, description = "The video's id"), Signed),
     responses((status = 200, description = "A playlist", content_type = "application/vnd.apple.mpegurl", body = String),
-              (status = 404, description = "There is no such video for the caller, or nothing was made of it")))]
+              (status = 404, description = "There is no such video for the caller, or nothing was made of it"),
+              (status = 422, description = "The address is written wrongly")))]
 pub async fn video_playlist(
     app: App,
     Visitor(person): Visitor,
@@ -77,7 +79,8 @@ pub async fn video_playlist(
     security((), ("bearer" = [])),
     params(("id" = i64, Path, description = "The video's id"), ("height" = i64, Path, description = "Of its picture"), Signed),
     responses((status = 200, description = "A playlist", content_type = "application/vnd.apple.mpegurl", body = String),
-              (status = 404, description = "There is no such video for the caller, or no such quality")))]
+              (status = 404, description = "There is no such video for the caller, or no such quality"),
+              (status = 422, description = "The address is written wrongly")))]
 pub async fn video_quality(
     app: App,
     Visitor(person): Visitor,

@@ -10671,6 +10671,15 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Another format than json was asked for, or a size is none */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many calls; Retry-After says when to come again */
             readonly 429: {
                 headers: {
@@ -10682,15 +10691,6 @@ export interface operations {
             };
             /** @description Something went wrong inside */
             readonly 500: {
-                headers: {
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    readonly "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Another format than json was asked for */
-            readonly 501: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -11284,6 +11284,15 @@ export interface operations {
             };
             /** @description This is not for this person */
             readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such invoice of the caller */
+            readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -17689,6 +17698,15 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The address is written wrongly */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many calls; Retry-After says when to come again */
             readonly 429: {
                 headers: {
@@ -17812,6 +17830,15 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The address is written wrongly */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many calls; Retry-After says when to come again */
             readonly 429: {
                 headers: {
@@ -17871,6 +17898,15 @@ export interface operations {
             };
             /** @description There is no such video for the caller, or no such quality */
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address is written wrongly */
+            readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -17960,6 +17996,15 @@ export interface operations {
             };
             /** @description There are no such bytes */
             readonly 416: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address is written wrongly */
+            readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

@@ -124,7 +124,7 @@ async fn other_pages_may_show_a_public_video() {
     );
     assert!(html.contains("title=\"Tour &quot;one&quot;\""), "{html}");
     assert_eq!(told(&address, "&maxheight=90").await.body["width"], 160);
-    told(&address, "&format=xml").await.refused(501, "unknown_format");
+    told(&address, "&format=xml").await.refused(422, "validation_error");
     for wrong in [
         "https://elsewhere.example/video_display/stream/1",
         "https://opportune.example/video_display/stream/x",
