@@ -34,9 +34,10 @@ sql! {
                                      include_profile, status, reason, closes_at, created_at, updated_at, message_html)
               values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id";
     ADD_VIDEO = "insert into response_videos (response_id, video_id, position) values ($1, $2, $3)";
-    /// Joined from the left, so that PostgreSQL begins with the answers however few videos there are.
-    VIDEOS = "select g.response_id, g.video_id from response_videos g left join videos v on v.id = g.video_id
-              where g.response_id {{in $1}} and v.deleted_at is null order by g.response_id, g.position";
+    /// Not joined: PostgreSQL would read all videos where it thinks there are few.
+    VIDEOS = "select g.response_id, g.video_id from response_videos g
+              where g.response_id {{in $1}} and (select v.deleted_at from videos v where v.id = g.video_id) is null
+              order by g.response_id, g.position";
     /// Locks the row on either engine.
     LOCK = "update responses set updated_at = updated_at where id = $1";
     MOVE = "update responses set status = $2, reason = $3, updated_at = $4 where id = $1";
