@@ -7,10 +7,12 @@ use db::Time;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
+use super::refusal::Refusal;
 use super::states::Privacy;
-use super::store::VideoRow;
+use super::store::{self, VideoRow};
 use crate::app::App;
 use crate::files;
+use crate::http::reply::Reply;
 use crate::person::Person;
 
 const PURPOSE: &str = "video";
@@ -30,12 +32,18 @@ pub struct Signed {
 }
 
 /// Whether it may be watched by whoever asks: anyone, its owner, or somebody with an address that was made for it.
-pub fn may_watch(app: &App, video: &VideoRow, person: Option<&Person>, signed: &Signed) -> bool {
+fn may_watch(app: &App, video: &VideoRow, person: Option<&Person>, signed: &Signed) -> bool {
     let is_owner = person.is_some_and(|person| person.id == video.owner_id);
     if video.deleted_at.is_some() {
         return false;
     }
     video.privacy != Privacy::Private || is_owner || is_good(app, video.id, signed, app.clock.now())
+}
+
+/// The video, for whoever may watch it.
+pub async fn watched_by(app: &App, id: i64, person: Option<&Person>, signed: &Signed) -> Reply<VideoRow> {
+    let row = store::one(&app.db, id).await?.filter(|row| may_watch(app, row, person, signed));
+    Ok(row.ok_or(Refusal::Hidden)?)
 }
 
 fn is_good(app: &App, video_id: i64, signed: &Signed, now: Time) -> bool {

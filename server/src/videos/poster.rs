@@ -7,7 +7,6 @@ use axum::response::Response;
 use super::addresses::{self, Signed};
 use super::refusal::Refusal;
 use super::states::Privacy;
-use super::store;
 use super::video::Video;
 use super::{change, process};
 use crate::accounts::caller::{SignedIn, Visitor};
@@ -56,10 +55,7 @@ pub async fn video_poster(
     Query(signed): Query<Signed>,
     headers: HeaderMap,
 ) -> Reply<Response> {
-    let row = store::one(&app.db, id).await?.ok_or(Refusal::Hidden)?;
-    if !addresses::may_watch(&app, &row, person.as_ref(), &signed) {
-        return Err(Refusal::Hidden.into());
-    }
+    let row = addresses::watched_by(&app, id, person.as_ref(), &signed).await?;
     let file =
         files::find(&app, row.poster_key.as_deref().ok_or(Refusal::Hidden)?).await?.ok_or(Refusal::Hidden)?;
     let caching = if row.privacy == Privacy::Private { "private, no-cache" } else { "no-cache" };

@@ -3,8 +3,6 @@
 use axum::Json;
 
 use super::addresses::{self, Signed};
-use super::refusal::Refusal;
-use super::store;
 use super::video::Video;
 use crate::accounts::caller::Visitor;
 use crate::app::App;
@@ -16,9 +14,6 @@ use crate::http::reply::Reply;
     params(("id" = i64, Path, description = "The video's id")),
     responses((status = 200, body = Video), (status = 404, description = "There is no such video for the caller")))]
 pub async fn video(app: App, Visitor(person): Visitor, Path(id): Path<i64>) -> Reply<Json<Video>> {
-    let row = store::one(&app.db, id).await?.ok_or(Refusal::Hidden)?;
-    if !addresses::may_watch(&app, &row, person.as_ref(), &Signed::default()) {
-        return Err(Refusal::Hidden.into());
-    }
+    let row = addresses::watched_by(&app, id, person.as_ref(), &Signed::default()).await?;
     Ok(Json(Video::one(&app, row).await?))
 }

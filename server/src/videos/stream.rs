@@ -8,13 +8,12 @@ use media::Quality;
 use super::addresses::{self, Signed};
 use super::refusal::Refusal;
 use super::states::Privacy;
-use super::store::{self, VideoRow};
+use super::store;
 use crate::accounts::caller::Visitor;
 use crate::app::App;
 use crate::files;
 use crate::http::parts::{Path, Query};
 use crate::http::reply::Reply;
-use crate::person::Person;
 
 const PLAYLIST: &str = "application/vnd.apple.mpegurl";
 
@@ -34,10 +33,7 @@ pub async fn stream_video(
     Query(signed): Query<Signed>,
     headers: HeaderMap,
 ) -> Reply<Response> {
-    let row = store::one(&app.db, id).await?.ok_or(Refusal::Hidden)?;
-    if !addresses::may_watch(&app, &row, person.as_ref(), &signed) {
-        return Err(Refusal::Hidden.into());
-    }
+    let row = addresses::watched_by(&app, id, person.as_ref(), &signed).await?;
     let as_it_came = row.film_key.as_deref().filter(|_| row.plays_as_it_is);
     let key = row.mp4_key.as_deref().or(as_it_came).ok_or(Refusal::Hidden)?;
     let file = files::find(&app, key).await?.ok_or(Refusal::Hidden)?;
@@ -58,7 +54,7 @@ pub async fn video_playlist(
     Path(id): Path<i64>,
     Query(signed): Query<Signed>,
 ) -> Reply<Response> {
-    let row = watched(&app, id, person.as_ref(), &signed).await?;
+    let row = addresses::watched_by(&app, id, person.as_ref(), &signed).await?;
     let streams = store::streams(&app.db, id).await?;
     if streams.is_empty() {
         return Err(Refusal::Hidden.into());
@@ -87,17 +83,9 @@ pub async fn video_quality(
     Path((id, height)): Path<(i64, i64)>,
     Query(signed): Query<Signed>,
 ) -> Reply<Response> {
-    watched(&app, id, person.as_ref(), &signed).await?;
+    addresses::watched_by(&app, id, person.as_ref(), &signed).await?;
     let stream = store::stream(&app.db, id, height).await?.ok_or(Refusal::Hidden)?;
     Ok(playlist(media::media_playlist(&stream.playlist.0, &addresses::file(&app, &stream.key))))
-}
-
-async fn watched(app: &App, id: i64, person: Option<&Person>, signed: &Signed) -> Reply<VideoRow> {
-    let row = store::one(&app.db, id).await?.ok_or(Refusal::Hidden)?;
-    if !addresses::may_watch(app, &row, person, signed) {
-        return Err(Refusal::Hidden.into());
-    }
-    Ok(row)
 }
 
 fn playlist(text: String) -> Response {

@@ -11,9 +11,8 @@ use sha2::{Digest as _, Sha256};
 use utoipa::ToSchema;
 
 use super::addresses::{self, Signed};
-use super::refusal::Refusal;
 use super::rules;
-use super::store::{self, VideoRow, views};
+use super::store::{VideoRow, views};
 use crate::accounts::caller::{SignedIn, Visitor};
 use crate::app::App;
 use crate::clock;
@@ -69,10 +68,7 @@ pub async fn watched_video(
     headers: HeaderMap,
     Body(input): Body<Watched>,
 ) -> Reply<Done> {
-    let row = store::one(&app.db, id).await?.ok_or(Refusal::Hidden)?;
-    if !addresses::may_watch(&app, &row, person.as_ref(), &signed) {
-        return Err(Refusal::Hidden.into());
-    }
+    let row = addresses::watched_by(&app, id, person.as_ref(), &signed).await?;
     if let Some(tx) = note(&app, &row, person.as_ref(), address, &headers, &input).await? {
         tx.commit().await?;
     }
