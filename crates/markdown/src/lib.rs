@@ -6,12 +6,15 @@
 //! minutes.
 
 mod bounds;
+mod escape;
 mod events;
 mod links;
+mod readme;
 mod sanitise;
 mod text;
 
 pub use bounds::{MOST_BYTES, MOST_NESTING};
+pub use readme::{MOST_README_BYTES, readme_to_html};
 pub use text::to_text;
 
 /// Safe HTML. Headings begin at `h3`, because they stand below a page's own; links carry
@@ -38,17 +41,11 @@ fn plain(text: &str) -> String {
     let mut html = String::with_capacity(text.len() + text.len() / 8 + 16);
     for paragraph in text.split("\n\n").filter(|paragraph| !paragraph.trim().is_empty()) {
         html.push_str("<p>");
-        for c in paragraph.trim_matches('\n').chars() {
-            match c {
-                '&' => html.push_str("&amp;"),
-                '<' => html.push_str("&lt;"),
-                '>' => html.push_str("&gt;"),
-                '"' => html.push_str("&quot;"),
-                '\'' => html.push_str("&#39;"),
-                '\n' => html.push_str("<br>\n"),
-                '\0' => html.push('\u{fffd}'),
-                c => html.push(c),
+        for (at, line) in paragraph.trim_matches('\n').split('\n').enumerate() {
+            if at > 0 {
+                html.push_str("<br>\n");
             }
+            escape::escape(&mut html, line);
         }
         html.push_str("</p>\n");
     }

@@ -17,9 +17,7 @@ pub(crate) fn link_bare<'t>(words: CowStr<'t>, shown: &mut Vec<Event<'t>>) {
         if !before.is_empty() {
             shown.push(Event::Text(before.to_owned().into()));
         }
-        let target =
-            if address.starts_with("www.") { format!("https://{address}") } else { address.to_owned() };
-        shown.push(Event::Start(link(target.into())));
+        shown.push(Event::Start(link(target(address).into())));
         shown.push(Event::Text(address.to_owned().into()));
         shown.push(Event::End(TagEnd::Link));
         rest = after;
@@ -30,7 +28,7 @@ pub(crate) fn link_bare<'t>(words: CowStr<'t>, shown: &mut Vec<Event<'t>>) {
 }
 
 /// The next address, with what stands before and after it. Looks at every character once, however often it is asked.
-fn next(text: &str) -> Option<(&str, &str, &str)> {
+pub(crate) fn next(text: &str) -> Option<(&str, &str, &str)> {
     for (at, _) in text.match_indices(['h', 'w']) {
         let (before, here) = text.split_at(at);
         let Some(named) = STARTS.iter().find_map(|start| here.strip_prefix(start)) else { continue };
@@ -41,6 +39,11 @@ fn next(text: &str) -> Option<(&str, &str, &str)> {
         }
     }
     None
+}
+
+/// Where it leads.
+pub(crate) fn target(address: &str) -> String {
+    if address.starts_with("www.") { format!("https://{address}") } else { address.to_owned() }
 }
 
 /// How far the address goes: to a space or `<`, without the punctuation of the sentence around it.

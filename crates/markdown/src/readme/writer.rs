@@ -1,0 +1,568 @@
+//! The parser's events, written as HTML. Whatever is opened here is closed here, in the right order, also when the text
+//! doesn't: the sanitiser gets a tree that needs no mending.
+
+use pulldown_cmark::{
+    Alignment, BlockQuoteKind, CodeBlockKind, CowStr, Event, HeadingLevel, LinkType, Options, Parser, Tag,
+    TextMergeStream,
+};
+
+use super::anchors::{Anchors, target};
+use super::code;
+use super::html::{Piece, attribute, decoded, pieces};
+use super::notes::Notes;
+use super::raw::{self, Kind, Raw};
+use super::repository::{Repository, file_name, resolve};
+use crate::bounds::{MOST_EVENTS, MOST_HTML_BYTES, MOST_NESTING};
+use crate::escape::escape;
+use crate::links;
+
+/// Coloured pieces of code, all blocks together.
+const MOST_COLOURS: usize = 20_000;
+/// Characters of a heading in the name of the link to it.
+const LONGEST_LABEL: usize = 100;
+
+/// `None` when the text would grow beyond its bounds.
+pub(super) fn write(text: &str, repository: Option<&Repository>) -> Option<String> {
+    let options = Options::ENABLE_TABLES
+        | Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_TASKLISTS
+        | Options::ENABLE_FOOTNOTES
+        | Options::ENABLE_GFM;
+    let mut writer = Writer {
+        repository,
+        out: String::with_capacity(text.len() * 3 / 2),
+        outer: Vec::new(),
+        frames: Vec::new(),
+        raw: Vec::new(),
+        pieces: 0,
+        links: 0,
+        pictures: 0,
+        heading: None,
+        code: None,
+        block: None,
+        table: Table::default(),
+        anchors: Anchors::default(),
+        notes: Notes::default(),
+        colours: MOST_COLOURS,
+    };
+    for event in TextMergeStream::new(Parser::new_ext(text, options)) {
+        writer.event(event);
+        if writer.is_full() {
+            return None;
+        }
+    }
+    writer.close_raw(0);
+    let mut out = writer.out;
+    writer.notes.write(&mut out);
+    (out.len() <= MOST_HTML_BYTES).then_some(out)
+}
+
+struct Writer<'t, 'r> {
+    repository: Option<&'r Repository>,
+    out: String,
+    /// What was written before the headings, footnotes and pictures that are open.
+    outer: Vec<String>,
+    frames: Vec<Frame<'t>>,
+    raw: Vec<Raw>,
+    /// Elements and texts, counted for their bound.
+    pieces: usize,
+    /// Links inside one another: only the outermost is one.
+    links: usize,
+    pictures: usize,
+    heading: Option<Heading>,
+    /// The language and the lines of the code that is open.
+    code: Option<(String, String)>,
+    /// The block of raw HTML that is open.
+    block: Option<String>,
+    table: Table,
+    anchors: Anchors,
+    notes: Notes<'t>,
+    colours: usize,
+}
+
+#[derive(Default)]
+struct Table {
+    columns: Vec<Alignment>,
+    column: usize,
+    in_head: bool,
+}
+
+/// The heading that is open.
+#[derive(Default)]
+struct Heading {
+    words: String,
+    /// The descriptions of its pictures, which name it where there are no words.
+    pictures: String,
+}
+
+/// Something of Markdown that is open.
+struct Frame<'t> {
+    end: End<'t>,
+    /// How many elements of raw HTML were open before. Those inside end with it.
+    raw: usize,
+}
+
+enum End<'t> {
+    Text(&'static str),
+    Link { is_shown: bool },
+    Picture { address: Option<CowStr<'t>>, is_link: bool },
+    Heading(u8),
+    Note(CowStr<'t>),
+    Code,
+    Html,
+    Head,
+    Cell,
+}
+
+impl<'t> Writer<'t, '_> {
+    fn is_full(&self) -> bool {
+        self.pieces > MOST_EVENTS || self.out.len() > MOST_HTML_BYTES || self.frames.len() > 4 * MOST_NESTING
+    }
+
+    fn event(&mut self, event: Event<'t>) {
+        self.pieces += 1;
+        match event {
+            Event::Start(tag) => self.start(tag),
+            Event::End(_) => self.end(),
+            Event::Text(text) => match (&mut self.code, &mut self.block) {
+                (Some((_, code)), _) => code.push_str(&text),
+                (_, Some(block)) => block.push_str(&text),
+                _ => self.text(&text),
+            },
+            Event::Code(text) => {
+                self.name(&text);
+                self.push("<code>");
+                escape(&mut self.out, &text);
+                self.push("</code>");
+            }
+            Event::Html(html) => match &mut self.block {
+                Some(block) => block.push_str(&html),
+                None => self.html(&html, true),
+            },
+            Event::InlineHtml(html) => self.html(&html, false),
+            Event::SoftBreak => {
+                self.name(" ");
+                self.push("\n");
+            }
+            Event::HardBreak => {
+                self.name(" ");
+                self.push("<br>\n");
+            }
+            Event::Rule => self.push("<hr>\n"),
+            Event::TaskListMarker(is_done) => self.push(if is_done {
+                "<input type=\"checkbox\" disabled=\"\" checked=\"\" aria-label=\"Done\"> "
+            } else {
+                "<input type=\"checkbox\" disabled=\"\" aria-label=\"Not done\"> "
+            }),
+            Event::FootnoteReference(name) => {
+                self.pieces += 4;
+                self.notes.mention(&mut self.out, name, self.links > 0);
+            }
+            // Not asked of the parser.
+            Event::InlineMath(text) | Event::DisplayMath(text) => self.text(&text),
+        }
+    }
+
+    fn push(&mut self, html: &str) {
+        self.out.push_str(html);
+    }
+
+    /// Opens something that ends with the given text.
+    fn open(&mut self, start: &str, end: &'static str) {
+        self.push(start);
+        self.frame(End::Text(end));
+    }
+
+    fn frame(&mut self, end: End<'t>) {
+        self.frames.push(Frame { end, raw: self.raw.len() });
+    }
+
+    fn start(&mut self, tag: Tag<'t>) {
+        match tag {
+            Tag::Paragraph => self.open("<p>", "</p>\n"),
+            Tag::Heading { level, .. } => {
+                self.begin_heading();
+                self.frame(End::Heading(number(level)));
+            }
+            Tag::BlockQuote(None) => self.open("<blockquote>\n", "</blockquote>\n"),
+            Tag::BlockQuote(Some(kind)) => {
+                self.pieces += 2;
+                self.open(alert(kind), "</div>\n");
+            }
+            Tag::CodeBlock(kind) => {
+                let language = match &kind {
+                    CodeBlockKind::Fenced(info) => {
+                        info.split([' ', ',', '{', '\t']).next().unwrap_or_default()
+                    }
+                    CodeBlockKind::Indented => "",
+                };
+                self.code = Some((language.to_owned(), String::new()));
+                self.frame(End::Code);
+            }
+            Tag::HtmlBlock => {
+                self.block = Some(String::new());
+                self.frame(End::Html);
+            }
+            Tag::List(None) => self.open("<ul>\n", "</ul>\n"),
+            Tag::List(Some(1)) => self.open("<ol>\n", "</ol>\n"),
+            Tag::List(Some(start)) => self.open(&format!("<ol start=\"{start}\">\n"), "</ol>\n"),
+            Tag::Item => self.open("<li>", "</li>\n"),
+            Tag::FootnoteDefinition(name) => {
+                self.outer.push(std::mem::take(&mut self.out));
+                self.frame(End::Note(name));
+            }
+            Tag::Table(columns) => {
+                self.table = Table { columns, column: 0, in_head: false };
+                self.open("<table>", "</tbody></table>\n");
+            }
+            Tag::TableHead => {
+                (self.table.in_head, self.table.column) = (true, 0);
+                self.push("<thead><tr>");
+                self.frame(End::Head);
+            }
+            Tag::TableRow => {
+                self.table.column = 0;
+                self.open("<tr>", "</tr>\n");
+            }
+            Tag::TableCell => {
+                let class = match self.table.columns.get(self.table.column) {
+                    Some(Alignment::Center) => " class=\"md-center\">",
+                    Some(Alignment::Right) => " class=\"md-right\">",
+                    _ => ">",
+                };
+                self.push(if self.table.in_head { "<th" } else { "<td" });
+                self.push(class);
+                self.frame(End::Cell);
+            }
+            Tag::Emphasis => self.emphasis("<em>", "</em>"),
+            Tag::Strong => self.emphasis("<strong>", "</strong>"),
+            Tag::Strikethrough => self.emphasis("<del>", "</del>"),
+            Tag::Link { dest_url, link_type, .. } => {
+                let is_shown = match link_type {
+                    LinkType::Email => self.begin_link(&format!("mailto:{dest_url}"), false),
+                    _ => self.begin_link(&dest_url, false),
+                };
+                self.links += 1;
+                self.frame(End::Link { is_shown });
+            }
+            Tag::Image { dest_url, .. } => {
+                self.pictures += 1;
+                if self.pictures == 1 {
+                    let is_link = self.begin_link(&dest_url, true);
+                    self.outer.push(std::mem::take(&mut self.out));
+                    self.frame(End::Picture { address: Some(dest_url), is_link });
+                } else {
+                    self.frame(End::Picture { address: None, is_link: false });
+                }
+                self.links += 1;
+            }
+            // Not asked of the parser.
+            _ => self.frame(End::Text("")),
+        }
+    }
+
+    /// Emphasis that is too deep is left out.
+    fn emphasis(&mut self, start: &str, end: &'static str) {
+        if self.frames.len() < MOST_NESTING {
+            self.open(start, end);
+        } else {
+            self.frame(End::Text(""));
+        }
+    }
+
+    fn end(&mut self) {
+        let Some(Frame { end, raw }) = self.frames.pop() else { return };
+        if let End::Html = end {
+            let block = self.block.take().unwrap_or_default();
+            self.html(&block, true);
+            // Only what may hold paragraphs goes on after the block.
+            while self.raw.len() > raw && self.raw[raw..].iter().any(|open| open.kind != Kind::Block) {
+                self.close_last();
+            }
+            return;
+        }
+        self.close_raw(raw);
+        match end {
+            End::Text(text) => self.push(text),
+            End::Link { is_shown } => {
+                self.links -= 1;
+                if is_shown {
+                    self.push("</a>");
+                }
+            }
+            End::Picture { address, is_link } => {
+                self.links -= 1;
+                self.pictures -= 1;
+                if let Some(address) = address {
+                    let shown = std::mem::replace(&mut self.out, self.outer.pop().unwrap_or_default());
+                    if shown.trim().is_empty() {
+                        escape(&mut self.out, file_name(&address));
+                    } else {
+                        self.push(&shown);
+                    }
+                    if is_link {
+                        self.push("</a>");
+                    }
+                }
+            }
+            End::Heading(level) => self.end_heading(level, ""),
+            End::Note(name) => {
+                let text = std::mem::replace(&mut self.out, self.outer.pop().unwrap_or_default());
+                self.notes.define(name, text);
+            }
+            End::Code => {
+                let (language, code) = self.code.take().unwrap_or_default();
+                let before = self.colours;
+                self.push("<pre><code>");
+                code::write(&mut self.out, &language, &code, &mut self.colours);
+                self.push("</code></pre>\n");
+                self.pieces += before - self.colours;
+            }
+            End::Head => {
+                self.table.in_head = false;
+                self.push("</tr></thead><tbody>\n");
+            }
+            End::Cell => {
+                self.table.column += 1;
+                self.push(if self.table.in_head { "</th>" } else { "</td>" });
+            }
+            End::Html => {}
+        }
+    }
+
+    /// Words, with a link wherever an address stands among them.
+    fn text(&mut self, text: &str) {
+        self.name(text);
+        let mut rest = text;
+        while self.links == 0
+            && let Some((before, address, after)) = links::next(rest)
+        {
+            self.pieces += 2;
+            escape(&mut self.out, before);
+            let is_shown = self.begin_link(&links::target(address), false);
+            escape(&mut self.out, address);
+            if is_shown {
+                self.push("</a>");
+            }
+            rest = after;
+        }
+        escape(&mut self.out, rest);
+    }
+
+    /// Adds to the words of the heading that is open.
+    fn name(&mut self, text: &str) {
+        if let Some(heading) = &mut self.heading {
+            let part = if self.pictures > 0 { &mut heading.pictures } else { &mut heading.words };
+            part.push_str(text);
+        }
+    }
+
+    /// Whether a link was opened: not inside another, and only to where it may lead.
+    fn begin_link(&mut self, address: &str, is_picture: bool) -> bool {
+        if self.links > 0 {
+            return false;
+        }
+        let address = match address.strip_prefix('#') {
+            Some(fragment) => target(fragment).map(|id| format!("#{id}")),
+            None => resolve(address, self.repository, is_picture),
+        };
+        let Some(address) = address else { return false };
+        self.push("<a href=\"");
+        escape(&mut self.out, &address);
+        self.push("\">");
+        true
+    }
+
+    /// What is inside is written apart: the name of a heading is known at its end.
+    fn begin_heading(&mut self) {
+        self.heading = Some(Heading::default());
+        self.outer.push(std::mem::take(&mut self.out));
+    }
+
+    fn end_heading(&mut self, level: u8, class: &str) {
+        let inside = std::mem::replace(&mut self.out, self.outer.pop().unwrap_or_default());
+        let Heading { words, pictures } = self.heading.take().unwrap_or_default();
+        let text = if words.trim().is_empty() { pictures.trim() } else { words.trim() };
+        // Below the headings of the page.
+        let level = (level + 2).min(6);
+        if text.is_empty() {
+            self.push(&format!("<div class=\"md-heading{class}\">{inside}</div>\n"));
+            return;
+        }
+        self.pieces += 3;
+        let id = self.anchors.id(text);
+        self.push(&format!("<div class=\"md-heading{class}\"><h{level} id=\"{id}\">{inside}</h{level}>"));
+        self.push(&format!("<a class=\"md-anchor\" href=\"#{id}\" aria-label=\"Link to "));
+        let label: String = text.chars().take(LONGEST_LABEL).collect();
+        escape(&mut self.out, &label);
+        self.push("\">#</a></div>\n");
+    }
+
+    /// Raw HTML: a few elements are written anew, all others are text.
+    fn html(&mut self, html: &str, is_block: bool) {
+        for piece in pieces(html) {
+            self.pieces += 1;
+            if self.is_full() {
+                return;
+            }
+            match piece {
+                // The parser has left its entities alone.
+                Piece::Text(text) => self.text(&decoded(text)),
+                Piece::Open { name, attributes, typed } => self.raw_start(&name, attributes, typed, is_block),
+                Piece::Close { name, typed } => self.raw_end(&name, typed),
+            }
+        }
+    }
+
+    fn raw_start(&mut self, name: &str, attributes: &str, typed: &str, is_block: bool) {
+        match name {
+            "br" => {
+                self.name(" ");
+                return self.push("<br>\n");
+            }
+            "hr" if is_block => return self.push("<hr>\n"),
+            "img" => return self.picture(attributes),
+            "source" | "wbr" | "hr" => return,
+            _ => {}
+        }
+        let Some(mut element) = raw::known(name) else { return self.text(typed) };
+        let first = self.frames.last().map_or(0, |frame| frame.raw);
+        while self.raw.len() > first
+            && self.raw.last().is_some_and(|outer| raw::ends(element.name, outer.name))
+        {
+            self.close_last();
+        }
+        let outer = self.raw[first..].last().map(|outer| outer.name);
+        let holds_lines = matches!(element.kind, Kind::Inline | Kind::Link);
+        let in_line = self.heading.is_some() || self.raw.iter().any(|open| open.kind != Kind::Block);
+        if self.raw.len() >= raw::MOST_OPEN
+            || !raw::fits(element.name, outer)
+            || (!holds_lines && (!is_block || in_line))
+        {
+            return;
+        }
+        match element.kind {
+            Kind::Inline if element.close.is_empty() => {}
+            Kind::Inline => self.push(&format!("<{}>", element.name)),
+            Kind::Link => {
+                self.raw_link(attributes, &mut element);
+                self.links += usize::from(!element.close.is_empty());
+            }
+            Kind::Heading(_) => {
+                element.close = aligned(attributes);
+                self.begin_heading();
+            }
+            Kind::Summary => self.push("<summary>"),
+            Kind::Block => match element.name {
+                "p" | "div" | "center" => {
+                    let class = if element.name == "center" { " md-center" } else { aligned(attributes) };
+                    match class.trim_start() {
+                        "" => self.push("<div>"),
+                        class => self.push(&format!("<div class=\"{class}\">")),
+                    }
+                }
+                "details" if attribute(attributes, "open").is_some() => self.push("<details open=\"\">"),
+                "td" | "th" => match aligned(attributes).trim_start() {
+                    "" => self.push(&format!("<{}>", element.name)),
+                    class => self.push(&format!("<{} class=\"{class}\">", element.name)),
+                },
+                name => self.push(&format!("<{name}>")),
+            },
+        }
+        self.raw.push(element);
+    }
+
+    /// A link, or only a name to link to, or neither.
+    fn raw_link(&mut self, attributes: &str, element: &mut Raw) {
+        let address = attribute(attributes, "href");
+        if address.is_some_and(|address| self.begin_link(&address, false)) {
+            return;
+        }
+        element.close = "";
+        let name = attribute(attributes, "id").or_else(|| attribute(attributes, "name"));
+        if let Some(name) = name.filter(|name| !name.is_empty() && self.links == 0) {
+            let id = self.anchors.id(&name);
+            self.push(&format!("<a id=\"{id}\"></a>"));
+        }
+    }
+
+    fn raw_end(&mut self, name: &str, typed: &str) {
+        let Some(element) = raw::known(name) else {
+            // Some close what needs no closing.
+            if !matches!(name, "br" | "img" | "source") {
+                self.text(typed);
+            }
+            return;
+        };
+        let first = self.frames.last().map_or(0, |frame| frame.raw);
+        if let Some(at) = self.raw[first..].iter().rposition(|open| open.name == element.name) {
+            self.close_raw(first + at);
+        }
+    }
+
+    /// A picture is a link to it.
+    fn picture(&mut self, attributes: &str) {
+        let address = attribute(attributes, "src").unwrap_or_default();
+        let name = attribute(attributes, "alt").filter(|name| !name.trim().is_empty());
+        let name = name.as_deref().unwrap_or_else(|| file_name(&address));
+        let is_link = self.begin_link(&address, true);
+        self.pictures += 1;
+        self.name(name);
+        self.pictures -= 1;
+        escape(&mut self.out, name);
+        if is_link {
+            self.push("</a>");
+        }
+    }
+
+    /// Closes all raw elements but the first ones.
+    fn close_raw(&mut self, kept: usize) {
+        while self.raw.len() > kept {
+            self.close_last();
+        }
+    }
+
+    fn close_last(&mut self) {
+        let Some(open) = self.raw.pop() else { return };
+        match open.kind {
+            Kind::Heading(level) => self.end_heading(level, open.close),
+            Kind::Link => {
+                self.links -= usize::from(!open.close.is_empty());
+                self.push(open.close);
+            }
+            _ => self.push(open.close),
+        }
+    }
+}
+
+/// The class that its `align` asks for, with a space before it.
+fn aligned(attributes: &str) -> &'static str {
+    match attribute(attributes, "align") {
+        Some(align) if align.eq_ignore_ascii_case("center") => " md-center",
+        Some(align) if align.eq_ignore_ascii_case("right") => " md-right",
+        _ => "",
+    }
+}
+
+fn alert(kind: BlockQuoteKind) -> &'static str {
+    match kind {
+        BlockQuoteKind::Note => "<div class=\"md-alert md-note\"><p class=\"md-title\">Note</p>\n",
+        BlockQuoteKind::Tip => "<div class=\"md-alert md-tip\"><p class=\"md-title\">Tip</p>\n",
+        BlockQuoteKind::Important => {
+            "<div class=\"md-alert md-important\"><p class=\"md-title\">Important</p>\n"
+        }
+        BlockQuoteKind::Warning => "<div class=\"md-alert md-warning\"><p class=\"md-title\">Warning</p>\n",
+        BlockQuoteKind::Caution => "<div class=\"md-alert md-caution\"><p class=\"md-title\">Caution</p>\n",
+    }
+}
+
+fn number(level: HeadingLevel) -> u8 {
+    match level {
+        HeadingLevel::H1 => 1,
+        HeadingLevel::H2 => 2,
+        HeadingLevel::H3 => 3,
+        HeadingLevel::H4 => 4,
+        HeadingLevel::H5 => 5,
+        HeadingLevel::H6 => 6,
+    }
+}
