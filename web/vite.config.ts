@@ -5,6 +5,9 @@ import { defineConfig } from 'vite'
 // Where a development server sends API calls; the built app is served by the same binary as the API.
 const api = process.env.OPPORTUNE_API ?? 'http://127.0.0.1:8080'
 
+/** The entry and what it names, and what nearly every page imports. */
+const EVERYWHERE = /^assets\/(index|vendor|rolldown-runtime|asking|icons|parts)-/
+
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   server: { proxy: { '/api': api } },
@@ -13,12 +16,18 @@ export default defineConfig({
     // Nothing inline: the content security policy allows files of our own only.
     assetsInlineLimit: 0,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What a page has by the time it fetches more needn't be listed wherever more is fetched.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !EVERYWHERE.test(file)),
+    },
     target: 'es2022',
     rolldownOptions: {
       output: {
-        // The names of groups list all who share them.
-        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+        // The names of groups list all who share them. A hash is the one thing in a list of files that can't be
+        // compressed, and the entry lists nearly all.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash:7].js`,
         codeSplitting: {
           groups: [
             // What every page needs is two files: one that changes with our code, one that changes with its packages.
