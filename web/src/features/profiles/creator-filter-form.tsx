@@ -6,7 +6,7 @@ import { ChipInput } from '../../ui/chip-input'
 import { Field, TextField } from '../../ui/field'
 import { SelectField } from './choices'
 import { filterCount, HIGHEST_RATE, rate, RATINGS, type CreatorFilters } from './creator-filters'
-import { LANGUAGES, SKILLS } from './rules'
+import { LANGUAGES, SKILLS } from './suggestions'
 import { AVAILABILITY } from './texts'
 
 interface CreatorFilterFormProps {

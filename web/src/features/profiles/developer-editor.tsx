@@ -4,7 +4,9 @@ import { Controller } from 'react-hook-form'
 import { previewMarkdown } from '../../api/markdown'
 import { LeaveGuard } from '../../form/leave-guard'
 import { useServerForm } from '../../form/use-server-form'
+import { loadChunk } from '../../lib/load-chunk'
 import { useUnsent } from '../../lib/unsent'
+import { useOnDemand } from '../../lib/use-on-demand'
 import type { User } from '../../session/user'
 import { ChipInput } from '../../ui/chip-input'
 import { TextField } from '../../ui/field'
@@ -22,6 +24,7 @@ import {
   developerSchema,
   type DeveloperForm,
 } from './developer-form'
+import { IntroPart } from './intro-part'
 import { PicturePart } from './picture-part'
 import { developerCalls } from './queries'
 import {
@@ -29,18 +32,20 @@ import {
   CURRENCIES,
   formField,
   HEADLINE_LENGTH,
-  LANGUAGES,
   LONGEST_LINK,
   MOST_LANGUAGES,
   MOST_LINKS,
   MOST_SKILLS,
   PROFILE_FORM,
-  SKILLS,
 } from './rules'
 import { SaveBar } from './save-bar'
 import { TimeZoneField } from './time-zone-field'
 import type { DeveloperProfile } from './types'
 import { AVAILABILITY, EXPERIENCE, RATE_TYPES, VISIBILITY } from './texts'
+
+/** One can type while they are on their way, and without them. */
+const fetchSuggestions = loadChunk(() => import('./suggestions'))
+const doWithout = () => undefined
 
 interface DeveloperEditorProps {
   user: User
@@ -69,6 +74,7 @@ export function DeveloperEditor({ user, profile }: DeveloperEditorProps) {
   const { field, about } = editing
   const { register, control, watch, setValue } = editing.form
   const timezone = watch('timezone')
+  const suggested = useOnDemand(true, fetchSuggestions, doWithout)
 
   return (
     <form
@@ -125,6 +131,13 @@ export function DeveloperEditor({ user, profile }: DeveloperEditorProps) {
               />
             )}
           />
+          <Controller
+            control={control}
+            name="intro_video"
+            render={({ field: { value, onChange } }) => (
+              <IntroPart {...about('intro_video')} {...{ value, onChange }} />
+            )}
+          />
         </div>
       </PagePart>
 
@@ -140,7 +153,7 @@ export function DeveloperEditor({ user, profile }: DeveloperEditorProps) {
                 optional
                 hint="Press Enter or a comma to add one."
                 max={MOST_SKILLS}
-                suggestions={SKILLS}
+                suggestions={suggested?.SKILLS ?? []}
                 {...{ ref, value, onChange, onBlur }}
               />
             )}
@@ -183,7 +196,7 @@ export function DeveloperEditor({ user, profile }: DeveloperEditorProps) {
         </div>
       </PagePart>
 
-      <PagePart title="Location and languages" lead="Where you work and which languages you speak.">
+      <PagePart title="Location and languages">
         <div className="grid max-w-2xl gap-6">
           <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
             <TextField {...field('city')} optional autoComplete="address-level2" />
@@ -208,7 +221,7 @@ export function DeveloperEditor({ user, profile }: DeveloperEditorProps) {
                 optional
                 hint="Press Enter or a comma to add one."
                 max={MOST_LANGUAGES}
-                suggestions={LANGUAGES}
+                suggestions={suggested?.LANGUAGES ?? []}
                 {...{ ref, value, onChange, onBlur }}
               />
             )}
@@ -265,7 +278,7 @@ export function DeveloperEditor({ user, profile }: DeveloperEditorProps) {
 
 function currencies(chosen: string | undefined): (readonly [string, string])[] {
   const names = new Intl.DisplayNames('en', { type: 'currency' })
-  const all: readonly string[] = CURRENCIES
-  const offered = chosen === undefined || all.includes(chosen) ? all : [chosen, ...all]
+  const offered =
+    chosen === undefined || CURRENCIES.includes(chosen) ? CURRENCIES : [chosen, ...CURRENCIES]
   return offered.map((code) => [code, `${code} · ${names.of(code) ?? code}`])
 }

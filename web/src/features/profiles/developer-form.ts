@@ -18,6 +18,8 @@ export interface DeveloperForm {
   display_name: string
   headline: string
   bio: string
+  /** The id of one video, or nothing. */
+  intro_video: number[]
   country: string
   city: string
   timezone: string
@@ -42,6 +44,7 @@ export const DEVELOPER_FIELDS = {
   display_name: 'Name',
   headline: 'Headline',
   bio: 'About you',
+  intro_video: 'Intro video',
   skills: 'Skills',
   experience_level: 'Experience',
   languages: 'Languages',
@@ -66,6 +69,7 @@ export function developerForm(profile: DeveloperProfile | null, name: string): D
     display_name: profile?.display_name ?? name,
     headline: profile?.headline ?? '',
     bio: profile?.bio ?? '',
+    intro_video: profile?.intro_video_id ? [profile.intro_video_id] : [],
     country: profile?.country ?? '',
     city: profile?.city ?? '',
     timezone: profile?.timezone ?? '',
@@ -96,6 +100,7 @@ export function developerBody(form: DeveloperForm, changed: Partial<DeveloperFor
     ...(has('display_name') && { display_name: form.display_name.trim() }),
     ...(has('headline') && { headline: orNull(form.headline) }),
     ...(has('bio') && { bio: orNull(form.bio) }),
+    ...(has('intro_video') && { intro_video_id: form.intro_video[0] ?? null }),
     ...(has('country') && { country: orNull(form.country) }),
     ...(has('city') && { city: orNull(form.city) }),
     ...(has('timezone') && { timezone: orNull(form.timezone) }),
@@ -151,6 +156,7 @@ export const developerSchema = z
     ),
     headline: atMost(HEADLINE_LENGTH),
     bio: atMost(BIO_LENGTH),
+    intro_video: z.array(z.number()),
     country: atMost(60),
     city: atMost(80),
     timezone: z.string(),

@@ -9,6 +9,7 @@ import { aClientProfile, aDeveloperProfile } from '../../test/profiles'
 import { forgetEverything, renderApp } from '../../test/render-app'
 import { fakeServer, json, nothing, problem } from '../../test/server'
 import { fakeUploads } from '../../test/uploads'
+import { anOwnVideo } from '../../test/videos'
 import type { DeveloperProfile } from './types'
 
 beforeEach(forgetEverything)
@@ -73,6 +74,37 @@ describe('a developer', () => {
       expect(screen.queryByRole('button', { name: 'Save profile' })).toBeNull()
     })
     expect(city).toHaveValue('Porto')
+  })
+
+  it('chooses an intro video, and none again', async () => {
+    const film = anOwnVideo({ id: 4, title: 'Hello' })
+    let profile = aDeveloperProfile()
+    const calls = fakeServer({
+      ...withProfile(profile),
+      'GET /video_display/my-videos': () => json({ videos: [film], next_cursor: null }),
+      'GET /video_display/4': () => json(film),
+      'PUT /profile/developer': ({ body }) => {
+        profile = { ...profile, ...(body as Partial<DeveloperProfile>) }
+        return json(profile)
+      },
+    })
+    const app = await renderApp('/profile', aUser())
+    await app.user.click(await screen.findByRole('button', { name: 'Choose video' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Choose a video' })
+    await app.user.click(await within(dialog).findByRole('radio', { name: /Hello$/ }))
+    await expectAccessible(dialog)
+    await app.user.click(within(dialog).getByRole('button', { name: 'Done' }))
+    await app.user.click(screen.getByRole('button', { name: 'Save profile' }))
+    expect(await screen.findByText('Profile saved')).toBeInTheDocument()
+
+    await app.user.click(await screen.findByRole('button', { name: 'Remove “Hello”' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Save profile' }))
+    await waitFor(() => {
+      expect(sent(calls, 'PUT', '/profile/developer').map(({ body }) => body)).toEqual([
+        { intro_video_id: 4 },
+        { intro_video_id: null },
+      ])
+    })
   })
 
   it('reads a bad rate at its field, and the server’s refusal at its own', async () => {

@@ -14,7 +14,7 @@ export const NAME_LENGTH = 100
 export const HIGHEST_RATE_CENTS = 100_000_000
 
 /** Currencies with a hundredth, which is what amounts are kept in. */
-export const CURRENCIES = [
+export const CURRENCIES: readonly string[] = [
   'USD',
   'EUR',
   'GBP',
@@ -31,65 +31,9 @@ export const CURRENCIES = [
   'SEK',
   'SGD',
   'ZAR',
-] as const
+]
 
 export const COMPANY_SIZES = ['1', '2-10', '11-50', '51-200', '201-1000', '1000+'] as const
-
-export const SKILLS = [
-  'Accessibility',
-  'Android',
-  'Angular',
-  'AWS',
-  'C#',
-  'C++',
-  'CSS',
-  'Docker',
-  'Elixir',
-  'Flutter',
-  'Go',
-  'GraphQL',
-  'iOS',
-  'Java',
-  'JavaScript',
-  'Kotlin',
-  'Kubernetes',
-  'Laravel',
-  'Node.js',
-  'PHP',
-  'PostgreSQL',
-  'Python',
-  'React',
-  'Ruby on Rails',
-  'Rust',
-  'Swift',
-  'Terraform',
-  'TypeScript',
-  'Vue',
-  'WordPress',
-] as const
-
-export const LANGUAGES = [
-  'Arabic',
-  'Bengali',
-  'Chinese',
-  'Dutch',
-  'English',
-  'French',
-  'German',
-  'Hindi',
-  'Italian',
-  'Japanese',
-  'Korean',
-  'Polish',
-  'Portuguese',
-  'Russian',
-  'Spanish',
-  'Swahili',
-  'Swedish',
-  'Turkish',
-  'Ukrainian',
-  'Vietnamese',
-] as const
 
 /** "75", "1,250.50" or "$75" in cents; null for an empty text, undefined for what is no amount. */
 export function centsOf(typed: string): number | null | undefined {
@@ -113,7 +57,7 @@ export function formField(apiField: string): string {
     .replace(/^links\./, '')
     .replace(/[.[].*$/, '')
     .replace(/_cents$/, '')
-    .replace(/_url$/, '')
+    .replace(/_(url|id)$/, '')
 }
 
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const

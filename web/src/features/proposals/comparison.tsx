@@ -5,7 +5,8 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { ApiFailure } from '../../api/errors'
-import { AsyncView, type AsyncQuery } from '../../ui/async-view'
+import { allOf } from '../../ui/all-of'
+import { AsyncView } from '../../ui/async-view'
 import { EmptyState } from '../../ui/empty-state'
 import { Markdown } from '../../ui/markdown'
 import { Skeleton } from '../../ui/skeleton'
@@ -13,6 +14,7 @@ import { ProposalActions } from './proposal-actions'
 import { TimeLeft, Who } from './proposal-card'
 import { WorkLink } from './proposal-facts'
 import { MessageProposer } from './proposal-conversation'
+import { ProposalVideos } from './proposal-videos'
 import { criteriaOf } from './compare'
 import { nameOf } from './developer-name'
 import { proposalQuery } from './queries'
@@ -47,23 +49,9 @@ export function Comparison({ ids }: { ids: readonly number[] }) {
   )
 }
 
-/** Several proposals as one; what is gone meanwhile (404) is left out. */
-function together(results: UseQueryResult<Proposal>[]): AsyncQuery<readonly Proposal[]> {
-  const isGone = ({ error }: UseQueryResult<Proposal>) =>
-    error instanceof ApiFailure && error.status === 404
-  const there = results.filter((result) => !isGone(result))
-  const failed = there.find(({ error, data }) => error !== null && data === undefined)
-  const ready = there.every(({ data }) => data !== undefined)
-  return {
-    status: failed ? 'error' : ready ? 'success' : 'pending',
-    data: ready ? there.flatMap(({ data }) => data ?? []) : undefined,
-    error: failed?.error ?? null,
-    isFetching: there.some(({ isFetching }) => isFetching),
-    refetch: () => {
-      for (const result of there) if (result.error !== null) void result.refetch()
-    },
-  }
-}
+/** What is gone meanwhile (404) is left out. */
+const together = (results: UseQueryResult<Proposal>[]) =>
+  allOf(results.filter(({ error }) => !(error instanceof ApiFailure && error.status === 404)))
 
 const COLUMNS: Readonly<Record<number, string>> = {
   1: 'md:grid-cols-[8rem_minmax(0,1fr)]',
@@ -128,11 +116,12 @@ function Table({ proposals, missing }: { proposals: readonly Proposal[]; missing
           }
         </Line>
         <Line name="Proposal" proposals={proposals} tall>
-          {({ message_html, profile_link, reason }) => (
+          {(proposal) => (
             <div className="grid grid-cols-1 gap-3">
-              <Markdown html={message_html} />
-              {profile_link && <WorkLink link={profile_link} />}
-              {reason && <Reason text={reason} />}
+              <Markdown html={proposal.message_html} />
+              {proposal.profile_link && <WorkLink link={proposal.profile_link} />}
+              <ProposalVideos proposal={proposal} />
+              {proposal.reason && <Reason text={proposal.reason} />}
             </div>
           )}
         </Line>

@@ -4,6 +4,7 @@ import { exactTime, relativeTime } from '../../lib/time'
 import { Markdown } from '../../ui/markdown'
 import { Offer, WorkLink } from './proposal-facts'
 import { ProposalConversation } from './proposal-conversation'
+import { ProposalVideos } from './proposal-videos'
 import { Reason } from './reason'
 import { ProposalStatusTag } from './status-tag'
 import { whatBecame } from './status'
@@ -32,6 +33,7 @@ export function MyProposalText({ proposal }: { proposal: Proposal }) {
         <Offer proposal={proposal} />
         <Markdown html={message_html} />
         {profile_link && <WorkLink link={profile_link} />}
+        <ProposalVideos proposal={proposal} />
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
         <Link to="/requests/responses" search={{}} className="link">

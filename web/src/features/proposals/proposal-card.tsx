@@ -9,6 +9,7 @@ import { Stars } from '../../ui/stars'
 import { ProposalActions } from './proposal-actions'
 import { Offer, WorkLink } from './proposal-facts'
 import { MessageProposer } from './proposal-conversation'
+import { ProposalVideos } from './proposal-videos'
 import { percentText } from './compare'
 import { hasCard, nameOf } from './developer-name'
 import { Message } from './message'
@@ -51,6 +52,7 @@ export function ProposalCard({ proposal, choice }: ProposalCardProps) {
       <Skills skills={proposal.developer.skills ?? []} />
       <Message proposal={proposal} />
       {profile_link && <WorkLink link={profile_link} />}
+      <ProposalVideos proposal={proposal} />
       {reason && <Reason text={reason} />}
       <TimeLeft proposal={proposal} />
       <div className="flex flex-wrap items-start gap-2 empty:hidden">

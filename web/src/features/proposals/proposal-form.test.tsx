@@ -9,6 +9,7 @@ import { quietPayments } from '../../test/payments'
 import { aUser } from '../../test/people'
 import { forgetEverything, renderApp } from '../../test/render-app'
 import { fakeServer, json, nothing, problem } from '../../test/server'
+import { anOwnVideo } from '../../test/videos'
 import type { Proposal } from './types'
 
 beforeEach(forgetEverything)
@@ -69,6 +70,7 @@ describe.each(['/requests/1', '/opportunities/1'])('a developer on %s', (path) =
       price_cents: 390_050,
       delivery_days: 20,
       profile_link: 'https://example.com/me',
+      video_ids: [],
       include_profile: false,
     })
     expect(post?.headers.get('Idempotency-Key')).not.toBeNull()
@@ -79,6 +81,98 @@ describe.each(['/requests/1', '/opportunities/1'])('a developer on %s', (path) =
     await expectAccessible(dialog)
     await app.user.click(within(dialog).getByRole('button', { name: 'Withdraw proposal' }))
     expect(await message()).toHaveValue('')
+  })
+})
+
+describe('videos', () => {
+  const films = [
+    anOwnVideo({ id: 1, title: 'Seats' }),
+    anOwnVideo({ id: 2, title: 'Tides', privacy: 'unlisted' }),
+    anOwnVideo({ id: 3, title: 'Draft', privacy: 'private' }),
+    anOwnVideo({ id: 4, title: 'On its way', status: 'processing' }),
+  ]
+  const library = {
+    'GET /video_display/my-videos': () => json({ videos: films, next_cursor: null }),
+    'GET /video_display/1': () => json(films[0]),
+    'GET /video_display/2': () => json(films[1]),
+  }
+  const choice = () => screen.findByRole('dialog', { name: 'Choose videos' })
+
+  it('are chosen by keyboard from those that others can watch, kept in the draft, and sent', async () => {
+    const { room, calls } = serve({
+      ...library,
+      'POST /snagged-requests/': () =>
+        json((room.proposal = aProposal({ video_ids: [2, 1] })), 201),
+    })
+    const app = await renderApp('/requests/1', developer)
+    await app.user.type(await message(), 'Gladly.')
+    await app.user.click(screen.getByRole('button', { name: 'Choose videos' }))
+    const dialog = await choice()
+    const boxes = await within(dialog).findAllByRole('checkbox')
+    expect(boxes).toHaveLength(2)
+    await expectAccessible(dialog)
+    boxes[1]?.focus()
+    await app.user.keyboard(' ')
+    // Enter in the dialog doesn't send the form around it.
+    await app.user.keyboard('{Enter}')
+    await app.user.click(within(dialog).getByRole('checkbox', { name: /^Length 11:24 ?Seats/ }))
+    expect(within(dialog).getByRole('status')).toHaveTextContent('2 of 10 chosen.')
+    await app.user.click(within(dialog).getByRole('button', { name: 'Done' }))
+    const names = async () =>
+      within(await screen.findByRole('list', { name: 'Chosen videos' }))
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label'))
+    expect(await names()).toEqual(['Remove “Tides”', 'Remove “Seats”'])
+    expect(screen.getByRole('button', { name: 'Change videos' })).toHaveFocus()
+    app.unmount()
+
+    const again = await renderApp('/requests/1', developer)
+    expect(await names()).toEqual(['Remove “Tides”', 'Remove “Seats”'])
+    await expectAccessible(again.container)
+    await again.user.click(send())
+    const card = await screen.findByRole('region', { name: 'Your proposal' })
+    expect(await within(card).findByRole('link', { name: /Tides$/ })).toHaveAttribute(
+      'href',
+      '/video_display/stream/2',
+    )
+    const posts = calls.filter(({ method, path }) => method === 'POST' && path.includes('snag'))
+    expect(posts.map(({ body }) => body)).toEqual([
+      expect.objectContaining({ message: 'Gladly.', video_ids: [2, 1] }),
+    ])
+  })
+
+  it('can be taken out again', async () => {
+    serve(library)
+    localStorage.setItem(
+      'unsent:7:proposal:1',
+      JSON.stringify({ at: Date.now(), value: { video_ids: [1] } }),
+    )
+    const app = await renderApp('/requests/1', developer)
+    await app.user.click(await screen.findByRole('button', { name: 'Remove “Seats”' }))
+    expect(await screen.findByRole('button', { name: 'Choose videos' })).toHaveFocus()
+    expect(screen.queryByRole('list', { name: 'Chosen videos' })).toBeNull()
+  })
+
+  it('are at most ten', async () => {
+    const many = Array.from({ length: 11 }, (_, at) =>
+      anOwnVideo({ id: at + 1, title: `No. ${at}` }),
+    )
+    serve({ 'GET /video_display/my-videos': () => json({ videos: many, next_cursor: null }) })
+    const app = await renderApp('/requests/1', developer)
+    await app.user.click(await screen.findByRole('button', { name: 'Choose videos' }))
+    const boxes = await within(await choice()).findAllByRole('checkbox')
+    for (const box of boxes.slice(0, 10)) await app.user.click(box)
+    expect(boxes.map((box) => (box as HTMLInputElement).disabled).indexOf(true)).toBe(10)
+    await app.user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('list', { name: 'Chosen videos' })).toBeNull()
+  })
+
+  it('have to be uploaded first', async () => {
+    serve()
+    const app = await renderApp('/requests/1', developer)
+    await app.user.click(await screen.findByRole('button', { name: 'Choose videos' }))
+    const upload = await within(await choice()).findByRole('link', { name: 'Upload a video' })
+    expect(upload).toHaveAttribute('href', '/video-upload')
   })
 })
 

@@ -21,11 +21,13 @@ import { Switch } from '../../ui/switch'
 import { toast } from '../../ui/toast-area'
 import { askForSubscription, forgetPendingAction, type PendingAction } from '../payments/public'
 import { BudgetField } from '../requests/public'
+import { VideosField } from '../videos/public'
 import {
   proposalForm,
   bodyOf,
   EMPTY_PROPOSAL,
   MOST_MESSAGE,
+  MOST_VIDEOS,
   type ProposalForm,
 } from './proposal-rules'
 import { sendProposal, showSent } from './queries'
@@ -44,6 +46,7 @@ const FIELDS = {
   price_cents: 'Price',
   delivery_days: 'Days',
   profile_link: 'Link to your work',
+  video_ids: 'Videos',
   include_profile: 'Show my profile',
 } as const
 
@@ -135,6 +138,18 @@ export function ProposalForm({ requestId, closed, onSent }: ProposalFormProps) {
         hint="A page that shows your work."
         inputMode="url"
         autoComplete="off"
+      />
+      <Controller
+        control={editing.form.control}
+        name="video_ids"
+        render={({ field: { value, onChange } }) => (
+          <VideosField
+            {...about('video_ids')}
+            hint={`Videos of your work, at most ${MOST_VIDEOS}.`}
+            most={MOST_VIDEOS}
+            {...{ value, onChange }}
+          />
+        )}
       />
       <Switch
         {...editing.form.register('include_profile')}

@@ -46,6 +46,7 @@ it('sends whole cents, and nothing for what was left empty', () => {
     price_cents: 115,
     delivery_days: 20,
     profile_link: null,
+    video_ids: [],
     include_profile: true,
   })
   expect(bodyOf(5, proposal)).toMatchObject({ price_cents: null, delivery_days: null })

@@ -8,6 +8,7 @@ export const MOST_MESSAGE = 5_000
 const MOST_CENTS = 1_000_000_000
 const MOST_DAYS = 365
 const LONGEST_LINK = 300
+export const MOST_VIDEOS = 10
 
 const length = (text: string) => Array.from(text).length
 const isBlank = (text: string) => text.trim() === ''
@@ -57,6 +58,10 @@ export const proposalForm = z.object({
       `Use at most ${LONGEST_LINK} characters.`,
     ),
   ),
+  /** Videos of their own, in the order they chose. */
+  video_ids: z
+    .array(z.number())
+    .check(z.maxLength(MOST_VIDEOS, `Choose at most ${MOST_VIDEOS} videos.`)),
   include_profile: z.boolean(),
 })
 
@@ -67,6 +72,7 @@ export const EMPTY_PROPOSAL: ProposalForm = {
   price_cents: '',
   delivery_days: '',
   profile_link: '',
+  video_ids: [],
   include_profile: true,
 }
 
@@ -78,6 +84,7 @@ export function bodyOf(requestId: number, form: ProposalForm): ProposalBody {
     price_cents: isBlank(form.price_cents) ? null : parseCents(form.price_cents),
     delivery_days: days(form.delivery_days),
     profile_link: link === '' ? null : link,
+    video_ids: form.video_ids,
     include_profile: form.include_profile,
   }
 }

@@ -10,6 +10,7 @@ import { aUser } from '../../test/people'
 import { aCreator } from '../../test/profiles'
 import { forgetEverything, renderApp } from '../../test/render-app'
 import { fakeServer, json, nothing, problem } from '../../test/server'
+import { aVideo } from '../../test/videos'
 import type { Proposal } from './types'
 
 beforeEach(forgetEverything)
@@ -318,4 +319,21 @@ describe('a developer', () => {
     expect(await screen.findByText('No proposals yet')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Browse open requests' })).toBeVisible()
   })
+})
+
+it('shows a client the videos that a developer chose, without those that are gone', async () => {
+  const [first, ...others] = three()
+  serve(client, [{ ...first, video_ids: [5, 6] } as Proposal, ...others], {
+    'GET /video_display/5': () => json(aVideo({ id: 5, title: 'Seats' })),
+    'GET /video_display/6': () => problem(404),
+  })
+  const app = await renderApp('/requests/responses', client)
+  const card = await screen.findByRole('article', { name: 'Proposal from Jon Reyes' })
+  const videos = await within(card).findByRole('list', { name: 'Videos' })
+  expect(within(videos).getAllByRole('link')).toHaveLength(1)
+  expect(within(videos).getByRole('link', { name: /Seats$/ })).toHaveAttribute(
+    'href',
+    '/video_display/stream/5',
+  )
+  await expectAccessible(app.container)
 })

@@ -12,6 +12,7 @@ import { firstPageOf, ShowMore } from '../../ui/show-more'
 import { SkeletonCards } from '../../ui/skeleton'
 import { Offer } from './proposal-facts'
 import { ProposalConversation } from './proposal-conversation'
+import { ProposalVideos } from './proposal-videos'
 import { NoMatchingProposals } from './no-matching-proposals'
 import { listedProposalsQuery } from './queries'
 import { Reason } from './reason'
@@ -83,7 +84,12 @@ function SentCard({ proposal }: { proposal: Proposal }) {
         {reason && <Reason text={reason} />}
       </div>
       <Offer proposal={proposal} />
-      {open && <Markdown html={message_html} />}
+      {open && (
+        <>
+          <Markdown html={message_html} />
+          <ProposalVideos proposal={proposal} />
+        </>
+      )}
       <div className="flex flex-wrap justify-between gap-2 border-t border-line pt-3">
         <Button
           variant="quiet"

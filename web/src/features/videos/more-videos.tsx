@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { developerVideosQuery, videosQuery } from './queries'
-import { lengthOf, views } from './rules'
+import { views } from './rules'
 import type { Video } from './types'
-import { Thumbnail } from './thumbnail'
+import { VideoGlance } from './video-glance'
 
 const MOST = 8
 
@@ -33,34 +33,16 @@ export function MoreVideos({ video }: { video: Video }) {
       <ul role="list">
         {shown.slice(0, MOST).map((other) => (
           <li key={other.id}>
-            <Row video={other} />
+            <Link
+              to="/video_display/stream/$videoId"
+              params={{ videoId: String(other.id) }}
+              className="flex px-4 py-2 no-underline -outline-offset-2 hover:bg-fill"
+            >
+              <VideoGlance video={other} note={views(other.view_count)} />
+            </Link>
           </li>
         ))}
       </ul>
     </section>
-  )
-}
-
-function Row({ video }: { video: Video }) {
-  const length = lengthOf(video)
-  return (
-    <Link
-      to="/video_display/stream/$videoId"
-      params={{ videoId: String(video.id) }}
-      className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-3 px-4 py-2 text-note no-underline -outline-offset-2 hover:bg-fill"
-    >
-      <span className="relative block aspect-video overflow-hidden rounded-s">
-        <Thumbnail video={video} />
-        {length !== null && (
-          <span className="tabular absolute right-1 bottom-1 rounded-[6px] bg-paint-ink/90 px-1.5 text-xs font-medium text-paint-paper">
-            {length}
-          </span>
-        )}
-      </span>
-      <span className="min-w-0">
-        <span className="block leading-snug font-medium break-words">{video.title}</span>
-        <span className="tabular text-sm text-ink-soft">{views(video.view_count)}</span>
-      </span>
-    </Link>
   )
 }
