@@ -70,7 +70,7 @@ static README_CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
             ("h4", id()),
             ("h5", id()),
             ("h6", id()),
-            ("input", HashSet::from(["checked", "aria-label"])),
+            ("input", HashSet::from(["type", "disabled", "checked", "aria-label"])),
             ("li", id()),
             ("ol", HashSet::from(["start"])),
             ("section", HashSet::from(["aria-label"])),

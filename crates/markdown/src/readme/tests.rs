@@ -27,8 +27,8 @@ fn it_is_githubs_flavour() {
     );
     is(
         "- [x] done\n- [ ] open",
-        "<ul>\n<li><input checked=\"\" aria-label=\"Done\" type=\"checkbox\" disabled=\"\"> done</li>\n\
-         <li><input aria-label=\"Not done\" type=\"checkbox\" disabled=\"\"> open</li>\n</ul>",
+        "<ul>\n<li><input type=\"checkbox\" disabled=\"\" checked=\"\" aria-label=\"Done\"> done</li>\n\
+         <li><input type=\"checkbox\" disabled=\"\" aria-label=\"Not done\"> open</li>\n</ul>",
     );
 }
 

@@ -1,5 +1,8 @@
 //! What the lexer knows of each language.
 
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, LazyLock};
+
 pub(super) struct Language {
     pub names: &'static [&'static str],
     pub shape: Shape,
@@ -7,9 +10,9 @@ pub(super) struct Language {
     pub block_comments: &'static [(&'static str, &'static str)],
     pub strings: &'static [Text],
     /// Separated by spaces.
-    pub keywords: &'static str,
-    /// Whether keywords are the same in capitals.
-    pub any_case: bool,
+    keywords: &'static str,
+    /// Whether keywords are the same in capitals; they are written small here.
+    any_case: bool,
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -61,7 +64,7 @@ const C: Language = Language {
     any_case: false,
 };
 
-const LANGUAGES: [Language; 33] = [
+static LANGUAGES: [Language; 33] = [
     Language {
         names: &["rust", "rs"],
         // Most single quotes are lifetimes; only the quote in quotes matters.
@@ -358,10 +361,37 @@ const LANGUAGES: [Language; 33] = [
     },
 ];
 
+/// Languages and their keywords, by name.
+static KNOWN: LazyLock<HashMap<&'static str, Known>> = LazyLock::new(|| {
+    let named = LANGUAGES.iter().flat_map(|language| {
+        let keywords = Arc::new(language.keywords.split_ascii_whitespace().collect());
+        let known = Known { language, keywords };
+        language.names.iter().map(move |name| (*name, known.clone()))
+    });
+    named.collect()
+});
+
+#[derive(Clone)]
+pub(super) struct Known {
+    pub language: &'static Language,
+    keywords: Arc<HashSet<&'static str>>,
+}
+
+impl Known {
+    pub fn is_keyword(&self, word: &str) -> bool {
+        // No keyword is longer.
+        word.len() <= 20
+            && if self.language.any_case {
+                self.keywords.contains(word.to_ascii_lowercase().as_str())
+            } else {
+                self.keywords.contains(word)
+            }
+    }
+}
+
 /// By the word after the fence.
-pub(super) fn find(name: &str) -> Option<&'static Language> {
-    let name = name.trim().to_ascii_lowercase();
-    LANGUAGES.iter().find(|language| language.names.contains(&name.as_str()))
+pub(super) fn find(name: &str) -> Option<&'static Known> {
+    KNOWN.get(name.to_ascii_lowercase().as_str())
 }
 
 #[cfg(test)]

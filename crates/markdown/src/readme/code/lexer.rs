@@ -1,17 +1,18 @@
 //! Code in pieces. Whatever is looked at is also taken, so the time grows with the length alone.
 
 use super::Kind;
-use super::languages::{Language, Shape, Text};
+use super::languages::{Known, Language, Shape, Text};
 
 /// Gives all of the code away, piece by piece.
-pub(super) fn read(language: &Language, code: &str, give: &mut dyn FnMut(Kind, &str)) {
+pub(super) fn read(known: &'static Known, code: &str, give: &mut dyn FnMut(Kind, &str)) {
+    let language = known.language;
     if language.shape == Shape::Diff {
         for line in code.split_inclusive('\n') {
             give(of_line(line), line);
         }
         return;
     }
-    let mut lexer = Lexer { language, rest: code, before: '\n', in_tag: false };
+    let mut lexer = Lexer { known, language, rest: code, before: '\n', in_tag: false };
     // What has no colour is gathered.
     let mut plain = code;
     while !lexer.rest.is_empty() {
@@ -43,7 +44,8 @@ fn of_line(line: &str) -> Kind {
 }
 
 struct Lexer<'t> {
-    language: &'t Language,
+    known: &'static Known,
+    language: &'static Language,
     rest: &'t str,
     /// The character before the rest.
     before: char,
@@ -118,12 +120,8 @@ impl Lexer<'_> {
     }
 
     fn word(&self, word: &str, after: &str) -> Kind {
-        let language = self.language;
-        let is_keyword = language.keywords.split_ascii_whitespace().any(|keyword| {
-            if language.any_case { keyword.eq_ignore_ascii_case(word) } else { keyword == word }
-        });
-        match language.shape {
-            _ if is_keyword && self.before != '.' => Kind::Keyword,
+        match self.language.shape {
+            _ if self.before != '.' && self.known.is_keyword(word) => Kind::Keyword,
             Shape::Keys if is_key(after) => Kind::Name,
             Shape::Code if after.starts_with(['(', '!']) && !after.starts_with("!=") => Kind::Name,
             _ => Kind::Plain,

@@ -1,3 +1,5 @@
+use std::time::Instant;
+
 use super::*;
 
 /// Each coloured piece with the letter of its class, such as `k:let`.
@@ -100,4 +102,22 @@ fn colours_end_with_their_budget_and_with_long_blocks() {
     let long = "1 ".repeat(MOST_BYTES);
     write(&mut out, "js", &long, &mut budget);
     assert_eq!(out, long);
+}
+
+/// What would be slow if anything were looked at twice.
+#[test]
+fn u7_no_code_takes_long() {
+    let units = [
+        "a ", "(", "\"", "'", "`", "\\", "/*", "//", "#", "<", "<a", "<a '", "-", "1", "a(", "a:", "a  ",
+        "${", "{-", "é",
+    ];
+    for language in ["js", "html", "bash", "yaml", "rust", "sql", "css", "python", "lua"] {
+        for unit in units {
+            let code = unit.repeat(MOST_BYTES / unit.len());
+            let began = Instant::now();
+            coloured(language, &code);
+            let took = began.elapsed().as_millis();
+            assert!(took < 2_000, "{language} of {unit:?} took {took} ms");
+        }
+    }
 }

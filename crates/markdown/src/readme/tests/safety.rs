@@ -82,13 +82,16 @@ fn assert_harmless(source: &str, html: &str) {
         "aria-label" => {
             matches!(tag, "a" | "input" | "section") && value.chars().count() <= 100 * "&quot;".len() + 8
         }
-        "type" => tag == "input" && value == "checkbox" && html.contains("disabled=\"\""),
+        "type" => tag == "input" && value == "checkbox",
         "disabled" | "checked" => tag == "input" && value.is_empty(),
         "open" => tag == "details" && value.is_empty(),
         "href" => value.starts_with("#readme-"),
         _ => false,
     });
-    assert_eq!(html.matches("<input").count(), html.matches(" type=\"checkbox\" disabled=\"\">").count());
+    assert_eq!(
+        html.matches("<input").count(),
+        html.matches("<input type=\"checkbox\" disabled=\"\"").count()
+    );
 }
 
 #[test]
@@ -125,7 +128,7 @@ fn u7_no_hostile_readme_becomes_anything_alive() {
 }
 
 /// What grows, nests or repeats without end only in a README.
-fn readme_bombs() -> Vec<(String, String)> {
+fn readme_bombs() -> Vec<(&'static str, String)> {
     let full = |unit: &str| unit.repeat(MOST_BYTES / unit.len());
     let numbered = |unit: &dyn Fn(usize) -> String| {
         let mut text = String::new();
@@ -137,7 +140,7 @@ fn readme_bombs() -> Vec<(String, String)> {
         }
         text
     };
-    let mut all: Vec<(String, String)> = [
+    vec![
         ("footnotes", numbered(&|number| format!("[^{number}]\n\n[^{number}]: a\n"))),
         ("footnotes in one line", full("[^a]: ")),
         ("footnotes unmentioned", numbered(&|number| format!("[^{number}]: a\n\n"))),
@@ -159,6 +162,8 @@ fn readme_bombs() -> Vec<(String, String)> {
         ("relative pictures", full("![](b)")),
         ("tasks", full("- [ ] a\n")),
         ("one line of code", format!("```js\n{}", full("a "))),
+        ("coloured code", full(&format!("```js\n{}\n```\n", "a(".repeat(20_000)))),
+        ("tags as code", full(&format!("```html\n{}\n```\n", "<".repeat(40_000)))),
         ("fences of code", full("```js\n1\n```\n")),
         ("comments in comments", format!("```js\n{}", full("/*"))),
         ("details", full("<details>\n")),
@@ -187,31 +192,18 @@ fn readme_bombs() -> Vec<(String, String)> {
         ("raw entities", format!("<div>\n{}", full("&amp;"))),
         ("raw tags that are unknown", format!("<div>\n{}", full("<x>"))),
     ]
-    .map(|(name, text)| (name.to_owned(), text))
-    .into();
-    for unit in [
-        "a ", "(", "\"", "'", "`", "\\", "/*", "//", "#", "<", "<a", "-", "1", "a(", "a:", "${", "{-", "\n+",
-        "é",
-    ] {
-        for language in ["js", "html", "bash", "yaml", "rust", "sql", "diff", "css", "python", "lua"] {
-            let block = format!("```{language}\n{}\n```\n", unit.repeat(60_000 / unit.len()));
-            all.push((format!("{language} of {unit:?}"), block.repeat(4)));
-        }
-    }
-    all
 }
 
 #[test]
 fn u7_no_readme_takes_long_or_grows() {
-    let mut slowest = (0, String::new());
-    let known = bombs().into_iter().map(|(name, text)| (name.to_owned(), text));
-    let all: Vec<_> = known.chain(readme_bombs()).collect();
+    let mut slowest = (0, "");
+    let all = [bombs(), readme_bombs()].concat();
     let count = all.len();
     for (name, bomb) in all {
         let began = Instant::now();
         let html = readme_to_html(&bomb, REPOSITORY);
         let took = began.elapsed().as_millis();
-        assert_harmless(&name, &html);
+        assert_harmless(name, &html);
         assert!(html.len() <= 8 * MOST_BYTES, "{name}: {} bytes", html.len());
         // Far below in a release build.
         assert!(took < 10_000, "{name} took {took} ms");
