@@ -61,6 +61,11 @@ impl Heavy {
         }
     }
 
+    /// A README as safe HTML; its relative links lead into the repository.
+    pub async fn readme_html(&self, text: String, repository_url: Option<String>) -> Result<String, Problem> {
+        self.run(move || markdown::readme_to_html(&text, repository_url.as_deref())).await
+    }
+
     /// How many pieces of work were done here.
     pub fn done(&self) -> u64 {
         self.done.load(Ordering::Relaxed)

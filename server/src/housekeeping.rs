@@ -8,7 +8,7 @@ use tokio_util::sync::CancellationToken;
 use crate::app::App;
 use crate::{
     accounts, agreements, conversations, files, notifications, payments, ratings, responses, sandbox, search,
-    videos,
+    showcases, videos,
 };
 
 const EVERY: Duration = Duration::from_mins(10);
@@ -50,6 +50,7 @@ pub fn queue(app: &App) -> Queue {
     schedule(&mut queue, app, "tidy notifications", |app| async move { notifications::sweep(&app).await });
     schedule(&mut queue, app, "forget unused words", |app| async move { search::forget_unused(&app).await });
     schedule(&mut queue, app, "tidy videos", |app| async move { videos::sweep(&app).await });
+    schedule(&mut queue, app, "tidy showcases", |app| async move { showcases::sweep(&app).await });
     let watched = app.clone();
     queue.schedule("check files", NIGHTLY, move |_| {
         let app = watched.clone();

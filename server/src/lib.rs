@@ -48,6 +48,7 @@ pub mod sandbox_pages;
 pub mod search;
 pub mod secrets;
 pub mod settings;
+pub mod showcases;
 pub mod state;
 pub mod subscriptions;
 mod text_enum;

@@ -39,7 +39,7 @@ impl Input for MarkdownText {
 #[derive(Serialize, ToSchema)]
 pub struct MarkdownPreview {
     /// Safe to show as it is.
-    html: String,
+    pub html: String,
 }
 
 /// How a text will look: GitHub's flavour of Markdown, as safe HTML.

@@ -30,6 +30,7 @@ pub const MIGRATIONS: &[Migration] = migrations![
     "0019_invoices",
     "0020_videos",
     "0021_playlists",
+    "0022_showcases",
 ];
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use crate::problem::Problem;
 use crate::{
     accounts, agreements, conversations, events, feedback, files, invoices, markdown_preview, matching,
     notifications, payments, playlists, profiles, projects, ratings, requests, responses, sandbox_pages,
-    search, videos,
+    search, showcases, videos,
 };
 
 /// What each room is for, in the OpenAPI document.
@@ -42,6 +42,7 @@ use crate::{
     (name = "markdown", description = "How texts look"),
     (name = "matching", description = "What counts when developers are ranked for a request"),
     (name = "search", description = "Finding developers, requests and videos by words"),
+    (name = "showcases", description = "Work that developers show, and what people think of it"),
     (name = "videos", description = "Films of people's work: uploaded, watched and handed on by links"),
 ))]
 struct Base;
@@ -69,6 +70,7 @@ fn rooms() -> OpenApiRouter<App> {
         .merge(payments::routes())
         .merge(videos::routes())
         .merge(playlists::routes())
+        .merge(showcases::routes())
 }
 
 /// The routes of every room and their document, made once: tests run hundreds of servers in one process.
@@ -85,12 +87,13 @@ const SITEMAPS: Sitemaps = Sitemaps {
         "/",
         "/creators",
         "/opportunities",
+        "/showcase",
         "/how-matching-works",
         "/supporters",
         "/terms-of-service",
         "/privacy-policy",
     ],
-    rooms: &[requests::SITEMAP, profiles::SITEMAP, videos::SITEMAP],
+    rooms: &[requests::SITEMAP, profiles::SITEMAP, videos::SITEMAP, showcases::SITEMAP],
 };
 
 /// Every room with public pages. A room that gets its first gets its line here.
@@ -99,6 +102,7 @@ fn pages() -> Router<App> {
         .merge(requests::pages())
         .merge(profiles::pages())
         .merge(videos::pages())
+        .merge(showcases::pages())
 }
 
 fn routes(app: &App) -> Routes {

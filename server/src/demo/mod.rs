@@ -8,6 +8,7 @@
 mod agreements;
 mod answers;
 mod conversations;
+mod showcases;
 mod videos;
 
 use std::collections::HashMap;
@@ -137,6 +138,7 @@ async fn make(app: &App, people: &[Person], is_empty: bool) -> Result<(), Failur
         post(app, &ids, id_of(&ids, &client.username)?, own).await?;
     }
     videos::keep(app, &ids).await?;
+    showcases::keep(app, &ids).await?;
     if is_empty {
         notifications::samples::settle(app).await?;
     }

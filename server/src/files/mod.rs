@@ -80,6 +80,8 @@ pub enum Purpose {
     Storyboard,
     /// What is said in a film.
     Captions,
+    /// A picture of work that is shown.
+    Showcase,
 }
 
 impl Purpose {
@@ -94,6 +96,7 @@ impl Purpose {
             Self::Poster => "poster",
             Self::Storyboard => "storyboard",
             Self::Captions => "captions",
+            Self::Showcase => "showcase",
         }
     }
 
@@ -102,13 +105,14 @@ impl Purpose {
             Self::Avatar => Shape::Square(512),
             Self::Logo => Shape::Within(512),
             Self::Poster => Shape::Within(1280),
+            Self::Showcase => Shape::Within(1600),
             _ => Shape::Within(1024),
         }
     }
 
     /// Whether anyone who has the address may see it, for as long as it is kept.
     fn is_public(self) -> bool {
-        matches!(self, Self::Avatar | Self::Logo)
+        matches!(self, Self::Avatar | Self::Logo | Self::Showcase)
     }
 
     /// What takes nothing from its owner's quota: what is made here of something they keep.

@@ -25,6 +25,13 @@ pub struct Upload {
     announced: Option<u64>,
 }
 
+impl Upload {
+    /// A picture inside of another body. What it is shows when it is read.
+    pub fn of_part(body: Body) -> Self {
+        Self { body, announced: None }
+    }
+}
+
 impl FromRequest<App> for Upload {
     type Rejection = Stop;
 

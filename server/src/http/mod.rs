@@ -22,4 +22,5 @@ pub mod router;
 pub mod security;
 pub mod serve;
 mod unread;
+pub mod viewer;
 pub mod web;

@@ -110,6 +110,8 @@ impl Page {
 #[derive(Clone, Debug)]
 pub struct ArrayPage {
     pub limit: i64,
+    /// Whether the call names its limit.
+    is_limited: bool,
     cursor: Option<String>,
     /// As the room sees it: without the `/api` before it.
     uri: Uri,
@@ -136,14 +138,21 @@ impl FromRequestParts<App> for ArrayPage {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Stop> {
         let Query(query) = Query::<PageQuery>::from_request_parts(parts, app).await?;
         let limit = query.checked_limit()?;
-        Ok(Self { limit, cursor: query.cursor, uri: parts.uri.clone() })
+        let is_limited = query.limit.is_some();
+        Ok(Self { limit, is_limited, cursor: query.cursor, uri: parts.uri.clone() })
     }
 }
 
 impl ArrayPage {
     /// The first page of the list at this path of the API, as it is asked for with no parameters.
     pub fn first(path: &'static str) -> Self {
-        Self { limit: USUAL, cursor: None, uri: Uri::from_static(path) }
+        Self { limit: USUAL, is_limited: false, cursor: None, uri: Uri::from_static(path) }
+    }
+
+    /// The same with another number of rows where the call names none.
+    #[must_use]
+    pub fn usually(self, limit: i64) -> Self {
+        if self.is_limited { self } else { Self { limit, ..self } }
     }
 
     /// How many rows to fetch: one more than the page holds tells whether there is another page.
@@ -256,7 +265,7 @@ mod tests {
             loop {
                 let cursor = form_urlencoded::parse(uri.query().unwrap().as_bytes())
                     .find(|(name, _)| name == "cursor").map(|(_, value)| value.into_owned());
-                let page = ArrayPage { limit, cursor, uri: uri.clone() };
+                let page = ArrayPage { limit, is_limited: true, cursor, uri: uri.clone() };
                 assert!(uri.query().unwrap().starts_with("skill=c%2B%2B&skill=a%26b&limit=7"));
                 let after = page.after("best").unwrap().unwrap_or(Position { key: i64::MAX, id: i64::MAX });
                 let fetched = usize::try_from(page.fetch()).unwrap();

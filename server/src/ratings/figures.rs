@@ -5,7 +5,7 @@ use db::Tx;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::store::{self, FigureRow};
+use super::store::{self, Stars};
 use crate::app::App;
 use crate::http::parts::Path;
 use crate::http::public_cache;
@@ -37,9 +37,9 @@ pub struct Distribution {
     fives: i64,
 }
 
-impl From<FigureRow> for RatingSummary {
-    fn from(row: FigureRow) -> Self {
-        let FigureRow { ones, twos, threes, fours, fives } = row;
+impl From<Stars> for RatingSummary {
+    fn from(row: Stars) -> Self {
+        let Stars { ones, twos, threes, fours, fives } = row;
         Self {
             average_rating: row.average().unwrap_or(0.0),
             total_ratings: row.total(),

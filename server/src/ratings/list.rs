@@ -22,6 +22,9 @@ pub struct Review {
     /// The two completed work together.
     verified_work: bool,
     rater: Rater,
+    /// What the person says to that.
+    answer: Option<String>,
+    answered_at: Option<Time>,
     created_at: Time,
     updated_at: Time,
 }
@@ -34,6 +37,12 @@ pub struct Rater {
     avatar_url: Option<String>,
 }
 
+impl Rater {
+    pub fn new(id: i64, name: String, avatar_url: Option<String>) -> Self {
+        Self { id, name, avatar_url }
+    }
+}
+
 impl From<ReviewRow> for Review {
     fn from(row: ReviewRow) -> Self {
         let avatar_url = profiles::picture(row.rater_picture_key.as_deref());
@@ -42,7 +51,9 @@ impl From<ReviewRow> for Review {
             stars: row.stars,
             comment: row.comment,
             verified_work: row.verified_work,
-            rater: Rater { id: row.rater_id, name: row.rater_name, avatar_url },
+            rater: Rater::new(row.rater_id, row.rater_name, avatar_url),
+            answer: row.answer,
+            answered_at: row.answered_at,
             created_at: row.created_at,
             updated_at: row.updated_at,
         }

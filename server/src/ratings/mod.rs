@@ -3,6 +3,7 @@
 //!
 //! The agreements tell this room when work begins and when it is completed; the sums go to the profiles and the trust cards.
 
+mod answer;
 mod figures;
 mod list;
 mod rate;
@@ -15,7 +16,12 @@ mod work;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub use answer::AnswerRating;
+pub use figures::RatingSummary;
+pub use list::Rater;
+pub use rate::Rate;
 pub use show::show_due;
+pub use store::Stars;
 pub use work::{began, completed};
 
 use crate::app::App;
@@ -30,6 +36,7 @@ pub fn routes() -> OpenApiRouter<App> {
         routes!(rating::developer_user_rating),
         routes!(rating::client_user_rating),
         routes!(rating::ratings_with),
+        routes!(answer::answer_review),
     ]
     .into_iter()
     .fold(OpenApiRouter::new(), both)

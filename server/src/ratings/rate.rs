@@ -32,9 +32,9 @@ pub const RATING: &str = "rating";
 #[derive(Deserialize, ToSchema)]
 pub struct Rate {
     #[schema(minimum = 1, maximum = 5)]
-    stars: i64,
+    pub stars: i64,
     #[schema(max_length = 2000)]
-    comment: Option<String>,
+    pub comment: Option<String>,
 }
 
 impl Input for Rate {

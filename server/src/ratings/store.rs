@@ -58,7 +58,7 @@ sql! {
     SHOW = "update ratings set is_shown = true where id = $1 and not is_shown
             returning id, rater_id, target_id, stars, comment, verified_work, is_shown, shows_at, created_at, updated_at";
     DUE = rating!("not is_shown and shows_at <= $1 order by shows_at, id limit $2");
-    LIST = "select r.id, r.rater_id, r.stars, r.comment, r.verified_work, r.created_at, r.updated_at,
+    LIST = "select r.id, r.rater_id, r.stars, r.comment, r.verified_work, r.answer, r.answered_at, r.created_at, r.updated_at,
                    coalesce(d.display_name, c.company_name, c.contact_name, u.username) as rater_name,
                    coalesce(d.avatar_key, c.logo_key) as rater_picture_key
             from ratings r cross join users t cross join users u
@@ -67,6 +67,14 @@ sql! {
             where r.target_id = $1 and t.id = r.target_id and t.user_type = $2 and r.is_shown and u.id = r.rater_id
                   and u.suspended_at is null and r.id < $3
             order by r.id desc limit $4";
+    SHOWN = "select r.id, r.rater_id, r.stars, r.comment, r.verified_work, r.answer, r.answered_at, r.created_at, r.updated_at,
+                    coalesce(d.display_name, c.company_name, c.contact_name, u.username) as rater_name,
+                    coalesce(d.avatar_key, c.logo_key) as rater_picture_key
+             from ratings r cross join users u
+             left join developer_profiles d on d.user_id = r.rater_id
+             left join client_profiles c on c.user_id = r.rater_id
+             where r.id = $1 and r.target_id = $2 and r.is_shown and u.id = r.rater_id and u.suspended_at is null";
+    ANSWER = "update ratings set answer = $2, answered_at = $3 where id = $1";
 
     FIGURES = "select f.ones, f.twos, f.threes, f.fours, f.fives from rating_figures f cross join users u
                where f.user_id = $1 and u.id = f.user_id and u.user_type = $2";
@@ -105,15 +113,17 @@ db::record! {
         pub stars: i64,
         pub comment: Option<String>,
         pub verified_work: bool,
+        pub answer: Option<String>,
+        pub answered_at: Option<Time>,
         pub created_at: Time,
         pub updated_at: Time,
     }
 
     #[derive(Clone, Copy, Debug, Default)]
-    pub struct FigureRow { pub ones: i64, pub twos: i64, pub threes: i64, pub fours: i64, pub fives: i64 }
+    pub struct Stars { pub ones: i64, pub twos: i64, pub threes: i64, pub fours: i64, pub fives: i64 }
 }
 
-impl FigureRow {
+impl Stars {
     pub fn total(&self) -> i64 {
         self.ones + self.twos + self.threes + self.fours + self.fives
     }
@@ -122,6 +132,22 @@ impl FigureRow {
     pub fn average(&self) -> Option<f64> {
         let sum = self.ones + 2 * self.twos + 3 * self.threes + 4 * self.fours + 5 * self.fives;
         (self.total() > 0).then(|| sum as f64 / self.total() as f64)
+    }
+
+    /// How many have 1, 2, 3, 4, 5.
+    pub fn each(&self) -> [i64; 5] {
+        [self.ones, self.twos, self.threes, self.fours, self.fives]
+    }
+
+    /// How many have so many.
+    pub fn with(&mut self, stars: i64) -> &mut i64 {
+        match stars {
+            1 => &mut self.ones,
+            2 => &mut self.twos,
+            3 => &mut self.threes,
+            4 => &mut self.fours,
+            _ => &mut self.fives,
+        }
     }
 }
 
@@ -203,12 +229,22 @@ pub async fn list(
     db.read(&LIST).bind(target_id).bind(target.word()).bind(before).bind(limit).all().await
 }
 
+/// One that is shown, of this person.
+pub async fn shown(tx: &mut Tx, id: i64, target_id: i64) -> Result<Option<ReviewRow>, Error> {
+    tx.query(&SHOWN).bind(id).bind(target_id).optional().await
+}
+
+/// `None` takes the answer away.
+pub async fn answer(tx: &mut Tx, id: i64, answer: Option<&str>, now: Time) -> Result<(), Error> {
+    tx.query(&ANSWER).bind(id).bind(answer).bind(answer.map(|_| now)).later().await
+}
+
 /// Zeros for whoever has no ratings.
-pub async fn figures(db: &Db, user_id: i64, target: UserType) -> Result<FigureRow, Error> {
+pub async fn figures(db: &Db, user_id: i64, target: UserType) -> Result<Stars, Error> {
     Ok(db.read(&FIGURES).bind(user_id).bind(target.word()).optional().await?.unwrap_or_default())
 }
 
-pub async fn count(tx: &mut Tx, user_id: i64, stars: i64, more: i64) -> Result<FigureRow, Error> {
+pub async fn count(tx: &mut Tx, user_id: i64, stars: i64, more: i64) -> Result<Stars, Error> {
     let statement = match stars {
         1 => &COUNT_ONES,
         2 => &COUNT_TWOS,

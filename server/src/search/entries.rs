@@ -120,6 +120,7 @@ pub fn word_token(kind: Kind, encoded: &str) -> String {
         Kind::Developer => 'd',
         Kind::Request => 'r',
         Kind::Video => 'v',
+        Kind::Showcase => 'p',
     };
     format!("{letter}{encoded}")
 }
@@ -130,6 +131,7 @@ pub fn start_token(kind: Kind, start: &str) -> String {
         Kind::Developer => 'e',
         Kind::Request => 's',
         Kind::Video => 'w',
+        Kind::Showcase => 'q',
     };
     let start: String = start.chars().take(LONGEST_START).collect();
     format!("{letter}{}", encode(&start))

@@ -58,7 +58,7 @@ pub struct SearchResults {
 #[derive(Serialize, ToSchema)]
 pub struct SearchItem {
     kind: Kind,
-    /// The developer's, the request's or the video's id.
+    /// The developer's, the request's, the video's or the showcase's id.
     id: i64,
     title: String,
     /// The title, escaped, with what was found in `mark`.
@@ -78,6 +78,7 @@ pub struct SearchCounts {
     developer: usize,
     request: usize,
     video: usize,
+    showcase: usize,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -86,7 +87,7 @@ pub struct SkillCount {
     count: usize,
 }
 
-/// Finds developers, requests and videos by words: unfinished ones, other spellings and small slips included. Members also
+/// Finds developers, requests, videos and showcases by words: unfinished ones, other spellings and small slips included. Members also
 /// find what is for members only.
 #[utoipa::path(get, path = "/search", tag = "search", operation_id = "search", security((), ("bearer" = [])),
     params(SearchQuery, PageQuery),
@@ -124,6 +125,7 @@ pub async fn search(
             Kind::Developer => counts.developer = found.len(),
             Kind::Request => counts.request = found.len(),
             Kind::Video => counts.video = found.len(),
+            Kind::Showcase => counts.showcase = found.len(),
         }
         if query.kind.is_none_or(|wanted| wanted == kind) {
             hits.extend(found);
@@ -212,6 +214,7 @@ fn item(hit: &Hit, shown: Shown, asked: &ParsedQuery) -> SearchItem {
         Kind::Developer => format!("/profile/developers/{}/public", hit.id),
         Kind::Request => format!("/opportunities/{}", hit.id),
         Kind::Video => format!("/video_display/stream/{}", hit.id),
+        Kind::Showcase => format!("/showcase/{}", hit.id),
     };
     SearchItem {
         kind: hit.kind,

@@ -1,4 +1,4 @@
-//! The engine behind every search box: developers, requests and videos, and whatever rooms join later.
+//! The engine behind every search box: developers, requests, videos and showcases, and whatever rooms join later.
 //!
 //! A room tells in its own transaction what can be found ([`put`]) and what no longer can ([`remove`]); anyone asks with
 //! [`find`] or through `GET /search`.
@@ -65,16 +65,18 @@ pub enum Kind {
     Developer,
     Request,
     Video,
+    Showcase,
 }
 
 impl Kind {
-    pub const ALL: [Self; 3] = [Self::Developer, Self::Request, Self::Video];
+    pub const ALL: [Self; 4] = [Self::Developer, Self::Request, Self::Video, Self::Showcase];
 
     fn name(self) -> &'static str {
         match self {
             Self::Developer => "developer",
             Self::Request => "request",
             Self::Video => "video",
+            Self::Showcase => "showcase",
         }
     }
 }

@@ -67,7 +67,8 @@ sql! {
     /// Forgets those of some words that no document has.
     FORGET = "delete from search_words where word {{in $1}} and not exists (
                   select 1 from search_tokens
-                  where token in (cast($2 as text) || word, cast($3 as text) || word, cast($4 as text) || word))";
+                  where token in (cast($2 as text) || word, cast($3 as text) || word, cast($4 as text) || word,
+                               cast($5 as text) || word))";
     SLIPS = "select distinct word from search_slips where slip {{in $1}} order by word limit $2";
     COMPLETIONS = "select word from search_words where word > $1 and word < $2 order by word limit $3";
 }
@@ -246,8 +247,8 @@ pub async fn forget_left(engine: Engine, tx: &mut Tx, most: usize) -> Result<(us
     }
     let left: Vec<String> = tx.query(&TAKE_LEFT).bind(i64::try_from(most).unwrap_or(i64::MAX)).all().await?;
     let count = left.len();
-    let [developer, request, video] = Kind::ALL.map(|kind| entries::word_token(kind, ""));
-    let query = tx.query(&FORGET).bind(left).bind(developer).bind(request).bind(video);
+    let [developer, request, video, showcase] = Kind::ALL.map(|kind| entries::word_token(kind, ""));
+    let query = tx.query(&FORGET).bind(left).bind(developer).bind(request).bind(video).bind(showcase);
     Ok((count, query.execute().await?))
 }
 

@@ -22,10 +22,11 @@ pub enum Topic {
     Developers,
     Requests,
     Videos,
+    Showcases,
 }
 
 impl Topic {
-    pub const ALL: [Self; 3] = [Self::Developers, Self::Requests, Self::Videos];
+    pub const ALL: [Self; 4] = [Self::Developers, Self::Requests, Self::Videos, Self::Showcases];
 }
 
 pub struct PublicAnswers {
@@ -59,7 +60,7 @@ pub struct Answer {
 
 impl Default for PublicAnswers {
     fn default() -> Self {
-        let versions = ["hot developers", "hot requests", "hot videos"].map(Version::new);
+        let versions = ["hot developers", "hot requests", "hot videos", "hot showcases"].map(Version::new);
         Self { kept: RwLock::default(), drops: AtomicU64::new(0), versions }
     }
 }

@@ -31,6 +31,6 @@ pub async fn settle(app: &App, tx: &mut Tx, row: &VideoRow, was_listed: bool) ->
     if row.deleted_at.is_some() {
         profiles::forget_intro_video(tx, row.owner_id, row.id).await?;
     }
-    // Also of one that is not listed: it may stand on its owner's profile.
-    public_cache::changed(app, tx, &[Topic::Developers, Topic::Videos]).await
+    // Also of one that is not listed: it may stand on its owner's profile, or in a showcase.
+    public_cache::changed(app, tx, &[Topic::Developers, Topic::Videos, Topic::Showcases]).await
 }

@@ -27,6 +27,11 @@ pub async fn has_some(app: &App, owner_id: i64) -> Result<bool, db::Error> {
     Ok(!store::own(&app.db, owner_id, i64::MAX, 1).await?.is_empty())
 }
 
+/// Somebody's films, the newest first.
+pub async fn ids(app: &App, owner_id: i64) -> Result<Vec<i64>, db::Error> {
+    Ok(store::own(&app.db, owner_id, i64::MAX, 5).await?.into_iter().map(|row| row.id).collect())
+}
+
 /// Makes a film and keeps it as if it had been uploaded; the server makes it ready when it runs. Without ffmpeg there is none.
 pub async fn keep(app: &App, sample: Sample<'_>) -> Reply<Option<i64>> {
     let Some(tools) = &app.media else { return Ok(None) };

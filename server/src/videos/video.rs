@@ -12,7 +12,7 @@ use super::store::{self, CaptionsRow, VideoRow};
 use crate::app::App;
 use crate::profiles;
 
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Video {
     id: i64,
     owner_id: i64,
@@ -42,7 +42,7 @@ pub struct Video {
     created_at: Time,
 }
 
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct VideoOwner {
     id: i64,
     /// The name on their profile, else their user name.
@@ -51,7 +51,7 @@ pub struct VideoOwner {
 }
 
 /// Small pictures of the film, in rows in one file, for scrubbing.
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct VideoStoryboard {
     url: String,
     columns: u32,
@@ -64,7 +64,7 @@ pub struct VideoStoryboard {
     every_seconds: f64,
 }
 
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct VideoCaptions {
     pub id: i64,
     pub language: String,

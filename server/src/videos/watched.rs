@@ -4,10 +4,8 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::http::HeaderMap;
-use axum::http::header::USER_AGENT;
 use db::{Time, Tx};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest as _, Sha256};
 use utoipa::ToSchema;
 
 use super::addresses::{self, Signed};
@@ -20,6 +18,7 @@ use crate::http::body::{Body, Input};
 use crate::http::fields::Fields;
 use crate::http::parts::{Address, Path, Query};
 use crate::http::reply::{Done, Reply};
+use crate::http::viewer;
 use crate::person::Person;
 
 const SESSION_LENGTH: usize = 64;
@@ -88,24 +87,13 @@ pub async fn note(
     if is_owner || !rules::counts_as_view(input.seconds, row.duration_ms) {
         return Ok(None);
     }
-    let viewer = match person {
-        Some(person) => format!("user {}", person.id),
-        None => stranger(app, address, headers),
-    };
+    let viewer = viewer::mark(app, person, address, headers);
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
     views::count_once(&mut tx, row.id, &viewer, now.as_second() / 3600, &clock::day(now)).await?;
     let reached = rules::step_of(input.position, row.duration_ms);
     views::watch(&mut tx, row.id, &input.session, reached, now).await?;
     Ok(Some(tx))
-}
-
-/// Somebody without an account, by where they are and what they use. Only a mark that can't be turned back is kept.
-fn stranger(app: &App, address: Address, headers: &HeaderMap) -> String {
-    let agent = headers.get(USER_AGENT).map_or(&[][..], |value| value.as_bytes());
-    let told = Sha256::new().chain_update(address.bucket()).chain_update([0]).chain_update(agent).finalize();
-    let mark = app.keys.sign("video viewer", &hex::encode(told));
-    hex::encode(Sha256::digest(mark.as_bytes()))
 }
 
 #[derive(Debug, Serialize, ToSchema)]

@@ -48,6 +48,7 @@ const FLOORS: [(&str, &[&str]); 6] = [
             "responses",
             "sandbox_pages",
             "search",
+            "showcases",
             "subscriptions",
             "videos",
         ],

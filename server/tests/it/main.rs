@@ -30,6 +30,7 @@ mod released;
 mod requests;
 mod responses;
 mod search;
+mod showcases;
 mod statements;
 mod subscriptions;
 mod videos;

@@ -269,7 +269,13 @@ async fn a12_every_field_on_every_write_changes_only_what_the_call_is_for() {
             "/invoices/{id}" => with(json!({"name": "Ada"})),
             "/profile/developer" => with(json!({"display_name": "Ada"})),
             "/profile/client" => with(json!({"company_name": "Ada's"})),
-            "/playlists/" => with(json!({"title": "A"})),
+            "/playlists/" | "/project-showcase/{id}" => with(json!({"title": "A"})),
+            "/markdown/readme-preview" => with(json!({"content": "a"})),
+            "/project-showcase/{id}/rating" => with(json!({"stars": 4})),
+            "/project-showcase/{id}/profile" => with(json!({"include_profile": true})),
+            "/project-showcase/{id}/ratings/{rating_id}/answer" | "/ratings/{id}/answer" => {
+                with(json!({"answer": "A"}))
+            }
             "/requests/" | "/projects/" => with(wanted()),
             "/payments/create-donation-session" | "/payments/create-payment-intent" => {
                 with(json!({"amount": 500}))
@@ -296,6 +302,8 @@ async fn a12_every_field_on_every_write_changes_only_what_the_call_is_for() {
                 .replace("{recipient_id}", "1")
                 .replace("{question_id}", "1")
                 .replace("{number}", "1")
+                .replace("{rating_id}", "1")
+                .replace("{image_id}", "1")
         );
         // A file has its name in the address, and may hold anything.
         let path = if path.ends_with("/attachments") { format!("{path}?file_name=a.json") } else { path };

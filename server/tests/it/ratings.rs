@@ -12,7 +12,7 @@ use crate::conversations::{Pair, pair, told};
 use crate::world::{Answer, Caller, World};
 
 /// Both milestones are done and approved.
-async fn completed(pair: &Pair) {
+pub async fn completed(pair: &Pair) {
     let agreement = in_force(pair).await;
     for number in [1, 2] {
         assert_eq!(step(&pair.jon, agreement, number, "submit", json!({})).await.status, 200);

@@ -893,6 +893,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/markdown/readme-preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** How a README will look. */
+        readonly post: operations["preview_readme"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/matching/weights": {
         readonly parameters: {
             readonly query?: never;
@@ -1486,6 +1503,358 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/project-showcase/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Showcases, the newest, the best rated or those that people look at now first. The next page is in the `Link` header. 100
+         *     at a time when `limit` is left out.
+         */
+        readonly get: operations["showcases"];
+        readonly put?: never;
+        /** Makes a showcase of the caller's, with its picture and its README. */
+        readonly post: operations["create_showcase"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/project-showcase/developer/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** A developer's showcases, the newest first. The next page is in the `Link` header. */
+        readonly get: operations["developer_showcases"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/project-showcase/favourites": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The caller's favourites, the newest showcases first. */
+        readonly get: operations["favourite_showcases"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/project-showcase/tags": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The tags that the newest showcases have most often. */
+        readonly get: operations["showcase_tags"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/project-showcase/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** One showcase. */
+        readonly get: operations["showcase"];
+        /** Changes what is said of a showcase. */
+        readonly put: operations["change_showcase"];
+        readonly post?: never;
+        /** Deletes a showcase with its pictures and ratings. Its videos stay. */
+        readonly delete: operations["delete_showcase"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/project-showcase/{id}/favourite": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Whether a showcase is a favourite of the caller's. */
+        readonly get: operations["is_favourite_showcase"];
+        /** Keeps a showcase as a favourite of the caller's. */
+        readonly put: operations["add_favourite_showcase"];
+        readonly post?: never;
+        /** A showcase is no favourite of the caller's any more. */
+        readonly delete: operations["remove_favourite_showcase"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/project-showcase/{id}/files": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Another picture or README for a showcase, or none any more. */
+        readonly put: operations["change_showcase_files"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/project-showcase/{id}/gallery": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Takes the body as one more picture of a showcase. */
+        readonly post: operations["add_showcase_image"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/project-showcase/{id}/gallery/{image_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Takes a picture out of the gallery. */
+        readonly delete: operations["remove_showcase_image"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/project-showcase/{id}/link-video/{video_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** One more video for a showcase, as its last. One that is there already stays where it is. */
+        readonly post: operations["link_video"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/project-showcase/{id}/profile": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Whether the developer's profile stands beside a showcase. */
+        readonly put: operations["link_profile"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/project-showcase/{id}/rating": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What people think of a showcase. */
+        readonly get: operations["showcase_rating"];
+        readonly put?: never;
+        /** Rates a showcase, or changes the caller's rating of it. */
+        readonly post: operations["rate_showcase"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/project-showcase/{id}/ratings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What people say of a showcase, the newest first. */
+        readonly get: operations["showcase_reviews"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/project-showcase/{id}/ratings/{rating_id}/answer": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** The developer answers what somebody says of a showcase. An empty answer takes it away. */
+        readonly put: operations["answer_showcase_review"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/project-showcase/{id}/readme": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The README of a showcase. Its relative links lead into the repository. */
+        readonly get: operations["showcase_readme"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/project-showcase/{id}/share": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** The address of a showcase. Everyone may see it, so there is no link of its own. */
+        readonly post: operations["share_showcase"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/project-showcase/{id}/similar": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Showcases with the same tags; those that share most of them come first. */
+        readonly get: operations["similar_showcases"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/project-showcase/{id}/user-rating": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The caller's own rating of a showcase. */
+        readonly get: operations["showcase_user_rating"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/project-showcase/{id}/videos": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** The videos of a showcase: the caller's own, in this order. */
+        readonly put: operations["link_videos"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/project-showcase/{id}/view": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Says that somebody opened a showcase. It counts once for each viewer and hour, and never the owner. What everyone is shown
+         *     of it changes with the next change of the showcase, or with the next rating.
+         */
+        readonly post: operations["view_showcase"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/projects/": {
         readonly parameters: {
             readonly query?: never;
@@ -1642,6 +2011,23 @@ export interface paths {
         /** What the caller and somebody say of each other after work they completed. */
         readonly get: operations["ratings_with"];
         readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/ratings/{id}/answer": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** A developer answers what somebody says of them. An empty answer takes it away. */
+        readonly put: operations["answer_review"];
         readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
@@ -1842,7 +2228,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Finds developers, requests and videos by words: unfinished ones, other spellings and small slips included. Members also
+         * Finds developers, requests, videos and showcases by words: unfinished ones, other spellings and small slips included. Members also
          *     find what is for members only.
          */
         readonly get: operations["search"];
@@ -2459,6 +2845,10 @@ export interface components {
         readonly AnswerQuestion: {
             readonly answer: string;
         };
+        readonly AnswerRating: {
+            /** @description Empty takes it away. */
+            readonly answer: string;
+        };
         /** @description The request that was answered. */
         readonly AnsweredRequest: {
             readonly estimated_budget: components["schemas"]["Budget"];
@@ -2564,6 +2954,27 @@ export interface components {
             readonly status?: components["schemas"]["RequestStatus"] | null;
             readonly title?: string | null;
             readonly visibility?: components["schemas"]["RequestVisibility"] | null;
+        };
+        /** @description What is left out stays as it is; an empty text takes away what was there. */
+        readonly ChangeShowcase: {
+            readonly demo_url?: string | null;
+            /** @description Markdown. */
+            readonly description?: string | null;
+            /** @description Whether the developer's profile stands beside it. */
+            readonly include_profile?: boolean | null;
+            readonly project_url?: string | null;
+            /** @description Markdown, at most 256 KiB. */
+            readonly readme?: string | null;
+            readonly repository_url?: string | null;
+            /** @description Videos of the caller's, in order. */
+            readonly selected_video_ids?: readonly number[] | null;
+            readonly tags?: readonly string[] | null;
+            readonly title?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was changed. When there is a newer one by now, nothing is.
+             */
+            readonly version?: number | null;
         };
         /** @description What is left out stays as it is. */
         readonly ChangeVideo: {
@@ -2897,6 +3308,9 @@ export interface components {
         };
         /** @enum {string} */
         readonly ExperienceLevel: "entry" | "intermediate" | "expert";
+        readonly Favourite: {
+            readonly is_favourite: boolean;
+        };
         readonly Feedback: {
             readonly comment?: string | null;
             readonly created_at: components["schemas"]["Time"];
@@ -2973,7 +3387,7 @@ export interface components {
          * @description What a document is about.
          * @enum {string}
          */
-        readonly Kind: "developer" | "request" | "video";
+        readonly Kind: "developer" | "request" | "video" | "showcase";
         /** @description A clause that two people may put into their agreement, as it is or in words of their own. */
         readonly LibraryClause: {
             readonly key: string;
@@ -2986,6 +3400,9 @@ export interface components {
             readonly linkedin?: string | null;
             readonly other?: readonly string[];
             readonly website?: string | null;
+        };
+        readonly LinkProfile: {
+            readonly include_profile: boolean;
         };
         readonly Links: {
             readonly github?: string | null;
@@ -3458,6 +3875,9 @@ export interface components {
         };
         readonly Paged_Review: {
             readonly items: readonly {
+                /** @description What the person says to that. */
+                readonly answer?: string | null;
+                readonly answered_at?: components["schemas"]["Time"] | null;
                 readonly comment?: string | null;
                 readonly created_at: components["schemas"]["Time"];
                 /** Format: int64 */
@@ -3483,6 +3903,76 @@ export interface components {
                 readonly id: number;
                 readonly last_active_at: components["schemas"]["Time"];
                 readonly user_agent?: string | null;
+            }[];
+            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            readonly next_cursor?: string | null;
+        };
+        readonly Paged_Showcase: {
+            readonly items: readonly {
+                /**
+                 * Format: double
+                 * @description 0 while there are no ratings.
+                 */
+                readonly average_rating: number;
+                readonly created_at: components["schemas"]["Time"];
+                readonly demo_url?: string | null;
+                /** @description Markdown. */
+                readonly description?: string | null;
+                /** @description The same as HTML that is safe to show; in lists it is left to who opens one. */
+                readonly description_html?: string | null;
+                readonly developer: components["schemas"]["ShowcaseDeveloper"];
+                /** Format: int64 */
+                readonly developer_id: number;
+                /**
+                 * Format: int64
+                 * @description How many people keep it as a favourite.
+                 */
+                readonly favourites: number;
+                readonly gallery: readonly components["schemas"]["ShowcaseImage"][];
+                readonly has_readme: boolean;
+                /** Format: int64 */
+                readonly id: number;
+                /** @description Its cover. */
+                readonly image_url?: string | null;
+                readonly include_profile: boolean;
+                readonly profile?: components["schemas"]["ShowcaseProfile"] | null;
+                readonly project_url?: string | null;
+                readonly repository_url?: string | null;
+                /** @description All that were chosen, in order. */
+                readonly selected_video_ids: readonly number[];
+                readonly tags: readonly string[];
+                readonly title: string;
+                /** Format: int64 */
+                readonly total_ratings: number;
+                readonly updated_at: components["schemas"]["Time"];
+                /**
+                 * Format: int64
+                 * @description Send it with a change, so that nobody else's is lost.
+                 */
+                readonly version: number;
+                /** @description Those of the chosen ones that everyone may watch, in order. */
+                readonly videos: readonly components["schemas"]["Video"][];
+                /** Format: int64 */
+                readonly views: number;
+            }[];
+            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            readonly next_cursor?: string | null;
+        };
+        readonly Paged_ShowcaseReview: {
+            readonly items: readonly {
+                /** @description What the developer says to that. */
+                readonly answer?: string | null;
+                readonly answered_at?: components["schemas"]["Time"] | null;
+                readonly comment?: string | null;
+                readonly created_at: components["schemas"]["Time"];
+                /** Format: int64 */
+                readonly id: number;
+                readonly rater: components["schemas"]["Rater"];
+                /** Format: int64 */
+                readonly stars: number;
+                readonly updated_at: components["schemas"]["Time"];
+                /** @description They completed work with its developer. */
+                readonly verified_work: boolean;
             }[];
             /** @description Send it as `cursor` to get the next page; null on the last one. */
             readonly next_cursor?: string | null;
@@ -3806,6 +4296,14 @@ export interface components {
             readonly all?: boolean | null;
             readonly ids?: readonly number[] | null;
         };
+        /** @enum {string} */
+        readonly ReadmeFormat: "html" | "raw";
+        readonly ReadmeText: {
+            /** @description At most 256 KiB. */
+            readonly content: string;
+            /** @description What relative links lead into. */
+            readonly repository_url?: string | null;
+        };
         /** @description One reason of a match. The score is the sum of weight times value over all reasons. */
         readonly Reason: {
             /** @description In words a person understands. */
@@ -3934,6 +4432,9 @@ export interface components {
         readonly ResponseStatus: "sent" | "viewed" | "shortlisted" | "declined" | "withdrawn" | "accepted" | "closed";
         /** @description What somebody says of somebody. */
         readonly Review: {
+            /** @description What the person says to that. */
+            readonly answer?: string | null;
+            readonly answered_at?: components["schemas"]["Time"] | null;
             readonly comment?: string | null;
             readonly created_at: components["schemas"]["Time"];
             /** Format: int64 */
@@ -3960,12 +4461,13 @@ export interface components {
         readonly SearchCounts: {
             readonly developer: number;
             readonly request: number;
+            readonly showcase: number;
             readonly video: number;
         };
         readonly SearchItem: {
             /**
              * Format: int64
-             * @description The developer's, the request's or the video's id.
+             * @description The developer's, the request's, the video's or the showcase's id.
              */
             readonly id: number;
             readonly kind: components["schemas"]["Kind"];
@@ -4083,6 +4585,160 @@ export interface components {
             /** @description Who the link was made for; null for one that is for whoever has it. */
             readonly recipient?: string | null;
             readonly video: components["schemas"]["Video"];
+        };
+        readonly Showcase: {
+            /**
+             * Format: double
+             * @description 0 while there are no ratings.
+             */
+            readonly average_rating: number;
+            readonly created_at: components["schemas"]["Time"];
+            readonly demo_url?: string | null;
+            /** @description Markdown. */
+            readonly description?: string | null;
+            /** @description The same as HTML that is safe to show; in lists it is left to who opens one. */
+            readonly description_html?: string | null;
+            readonly developer: components["schemas"]["ShowcaseDeveloper"];
+            /** Format: int64 */
+            readonly developer_id: number;
+            /**
+             * Format: int64
+             * @description How many people keep it as a favourite.
+             */
+            readonly favourites: number;
+            readonly gallery: readonly components["schemas"]["ShowcaseImage"][];
+            readonly has_readme: boolean;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description Its cover. */
+            readonly image_url?: string | null;
+            readonly include_profile: boolean;
+            readonly profile?: components["schemas"]["ShowcaseProfile"] | null;
+            readonly project_url?: string | null;
+            readonly repository_url?: string | null;
+            /** @description All that were chosen, in order. */
+            readonly selected_video_ids: readonly number[];
+            readonly tags: readonly string[];
+            readonly title: string;
+            /** Format: int64 */
+            readonly total_ratings: number;
+            readonly updated_at: components["schemas"]["Time"];
+            /**
+             * Format: int64
+             * @description Send it with a change, so that nobody else's is lost.
+             */
+            readonly version: number;
+            /** @description Those of the chosen ones that everyone may watch, in order. */
+            readonly videos: readonly components["schemas"]["Video"][];
+            /** Format: int64 */
+            readonly views: number;
+        };
+        readonly ShowcaseDeveloper: {
+            readonly avatar_url?: string | null;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description The name on their profile, else their user name. */
+            readonly name: string;
+        };
+        /** @description The files of a showcase, as parts of `multipart/form-data`. */
+        readonly ShowcaseFiles: {
+            /**
+             * Format: binary
+             * @description A PNG, JPEG, WebP or GIF of at most 10 MB.
+             */
+            readonly image_file?: string | null;
+            /**
+             * Format: binary
+             * @description A text of at most 256 KiB, in Markdown.
+             */
+            readonly readme_file?: string | null;
+            /** @description Takes the picture away. */
+            readonly remove_image?: boolean | null;
+            /** @description Takes the README away. */
+            readonly remove_readme?: boolean | null;
+        };
+        /** @description What the body of the call has, as parts of `multipart/form-data`. */
+        readonly ShowcaseForm: {
+            readonly demo_url?: string | null;
+            /** @description Markdown. */
+            readonly description?: string | null;
+            /**
+             * Format: binary
+             * @description A PNG, JPEG, WebP or GIF of at most 10 MB.
+             */
+            readonly image_file?: string | null;
+            readonly include_profile?: boolean | null;
+            readonly project_url?: string | null;
+            /** @description The same as text. */
+            readonly readme?: string | null;
+            /**
+             * Format: binary
+             * @description A text of at most 256 KiB, in Markdown.
+             */
+            readonly readme_file?: string | null;
+            readonly repository_url?: string | null;
+            /** @description Repeated, or one JSON or comma list. */
+            readonly selected_video_ids?: readonly number[] | null;
+            /** @description Repeated, or one JSON or comma list. */
+            readonly tags?: readonly string[] | null;
+            readonly title: string;
+        };
+        readonly ShowcaseImage: {
+            /** Format: int64 */
+            readonly id: number;
+            readonly url: string;
+        };
+        readonly ShowcaseProfile: {
+            readonly availability?: components["schemas"]["Availability"] | null;
+            /** Format: double */
+            readonly average_rating?: number | null;
+            readonly country?: string | null;
+            readonly headline?: string | null;
+            /** Format: int64 */
+            readonly total_ratings: number;
+        };
+        /** @description What somebody thinks of a showcase, as they see it themselves. */
+        readonly ShowcaseRating: {
+            readonly comment?: string | null;
+            readonly created_at: components["schemas"]["Time"];
+            /** Format: int64 */
+            readonly id: number;
+            /** Format: int64 */
+            readonly stars: number;
+            readonly updated_at: components["schemas"]["Time"];
+            /** @description They completed work with its developer. */
+            readonly verified_work: boolean;
+        };
+        readonly ShowcaseReadme: {
+            readonly content: string;
+            readonly format: components["schemas"]["ReadmeFormat"];
+        };
+        /** @description What somebody says of a showcase. */
+        readonly ShowcaseReview: {
+            /** @description What the developer says to that. */
+            readonly answer?: string | null;
+            readonly answered_at?: components["schemas"]["Time"] | null;
+            readonly comment?: string | null;
+            readonly created_at: components["schemas"]["Time"];
+            /** Format: int64 */
+            readonly id: number;
+            readonly rater: components["schemas"]["Rater"];
+            /** Format: int64 */
+            readonly stars: number;
+            readonly updated_at: components["schemas"]["Time"];
+            /** @description They completed work with its developer. */
+            readonly verified_work: boolean;
+        };
+        readonly ShowcaseShare: {
+            /** @description The whole address to hand on. */
+            readonly share_url: string;
+        };
+        readonly ShowcaseTag: {
+            readonly count: number;
+            readonly tag: string;
+        };
+        readonly ShowcaseTags: {
+            readonly items: readonly components["schemas"]["ShowcaseTag"][];
         };
         /** @description What registering and signing in answer. */
         readonly SignedInUser: {
@@ -4493,6 +5149,7 @@ export type SchemaAgreement = components['schemas']['Agreement'];
 export type SchemaAgreementStatus = components['schemas']['AgreementStatus'];
 export type SchemaAmount = components['schemas']['Amount'];
 export type SchemaAnswerQuestion = components['schemas']['AnswerQuestion'];
+export type SchemaAnswerRating = components['schemas']['AnswerRating'];
 export type SchemaAnsweredRequest = components['schemas']['AnsweredRequest'];
 export type SchemaAnswerer = components['schemas']['Answerer'];
 export type SchemaApproveMilestone = components['schemas']['ApproveMilestone'];
@@ -4509,6 +5166,7 @@ export type SchemaChangePassword = components['schemas']['ChangePassword'];
 export type SchemaChangePlaylist = components['schemas']['ChangePlaylist'];
 export type SchemaChangeProject = components['schemas']['ChangeProject'];
 export type SchemaChangeRequest = components['schemas']['ChangeRequest'];
+export type SchemaChangeShowcase = components['schemas']['ChangeShowcase'];
 export type SchemaChangeVideo = components['schemas']['ChangeVideo'];
 export type SchemaClause = components['schemas']['Clause'];
 export type SchemaClientChanges = components['schemas']['ClientChanges'];
@@ -4534,6 +5192,7 @@ export type SchemaDonationStatus = components['schemas']['DonationStatus'];
 export type SchemaDonor = components['schemas']['Donor'];
 export type SchemaEndAgreement = components['schemas']['EndAgreement'];
 export type SchemaExperienceLevel = components['schemas']['ExperienceLevel'];
+export type SchemaFavourite = components['schemas']['Favourite'];
 export type SchemaFeedback = components['schemas']['Feedback'];
 export type SchemaFieldError = components['schemas']['FieldError'];
 export type SchemaFirstStatus = components['schemas']['FirstStatus'];
@@ -4546,6 +5205,7 @@ export type SchemaInvoiceStatus = components['schemas']['InvoiceStatus'];
 export type SchemaKind = components['schemas']['Kind'];
 export type SchemaLibraryClause = components['schemas']['LibraryClause'];
 export type SchemaLinkChanges = components['schemas']['LinkChanges'];
+export type SchemaLinkProfile = components['schemas']['LinkProfile'];
 export type SchemaLinks = components['schemas']['Links'];
 export type SchemaListedAgreement = components['schemas']['ListedAgreement'];
 export type SchemaListedConversation = components['schemas']['ListedConversation'];
@@ -4582,6 +5242,8 @@ export type SchemaPagedPaymentReceipt = components['schemas']['Paged_PaymentRece
 export type SchemaPagedRequestShare = components['schemas']['Paged_RequestShare'];
 export type SchemaPagedReview = components['schemas']['Paged_Review'];
 export type SchemaPagedSession = components['schemas']['Paged_Session'];
+export type SchemaPagedShowcase = components['schemas']['Paged_Showcase'];
+export type SchemaPagedShowcaseReview = components['schemas']['Paged_ShowcaseReview'];
 export type SchemaPagedVideoQuestion = components['schemas']['Paged_VideoQuestion'];
 export type SchemaPaidBy = components['schemas']['PaidBy'];
 export type SchemaPaymentKind = components['schemas']['PaymentKind'];
@@ -4614,6 +5276,8 @@ export type SchemaRatingsWith = components['schemas']['RatingsWith'];
 export type SchemaReadMark = components['schemas']['ReadMark'];
 export type SchemaReadMessages = components['schemas']['ReadMessages'];
 export type SchemaReadNotifications = components['schemas']['ReadNotifications'];
+export type SchemaReadmeFormat = components['schemas']['ReadmeFormat'];
+export type SchemaReadmeText = components['schemas']['ReadmeText'];
 export type SchemaReason = components['schemas']['Reason'];
 export type SchemaReceived = components['schemas']['Received'];
 export type SchemaRegister = components['schemas']['Register'];
@@ -4641,6 +5305,18 @@ export type SchemaShareRequest = components['schemas']['ShareRequest'];
 export type SchemaShareVideo = components['schemas']['ShareVideo'];
 export type SchemaSharedRequest = components['schemas']['SharedRequest'];
 export type SchemaSharedVideo = components['schemas']['SharedVideo'];
+export type SchemaShowcase = components['schemas']['Showcase'];
+export type SchemaShowcaseDeveloper = components['schemas']['ShowcaseDeveloper'];
+export type SchemaShowcaseFiles = components['schemas']['ShowcaseFiles'];
+export type SchemaShowcaseForm = components['schemas']['ShowcaseForm'];
+export type SchemaShowcaseImage = components['schemas']['ShowcaseImage'];
+export type SchemaShowcaseProfile = components['schemas']['ShowcaseProfile'];
+export type SchemaShowcaseRating = components['schemas']['ShowcaseRating'];
+export type SchemaShowcaseReadme = components['schemas']['ShowcaseReadme'];
+export type SchemaShowcaseReview = components['schemas']['ShowcaseReview'];
+export type SchemaShowcaseShare = components['schemas']['ShowcaseShare'];
+export type SchemaShowcaseTag = components['schemas']['ShowcaseTag'];
+export type SchemaShowcaseTags = components['schemas']['ShowcaseTags'];
 export type SchemaSignedInUser = components['schemas']['SignedInUser'];
 export type SchemaSkillCount = components['schemas']['SkillCount'];
 export type SchemaSnagRequest = components['schemas']['SnagRequest'];
@@ -10207,6 +10883,120 @@ export interface operations {
             };
         };
     };
+    readonly preview_readme: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ReadmeText"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MarkdownPreview"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly matching_weights: {
         readonly parameters: {
             readonly query?: never;
@@ -14067,6 +14857,2394 @@ export interface operations {
             };
         };
     };
+    readonly showcases: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description So many of the first are left out; at most 10,000. The cursor goes as far as there are any. */
+                readonly skip?: number;
+                /** @description The newest first when left out. */
+                readonly sort?: "new" | "rated" | "trending";
+                /** @description Only those with this tag; of more than 300 the newest. */
+                readonly tag?: string;
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    /** @description `<...>; rel="next"` when there is another page */
+                    readonly link?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Showcase"][];
+                };
+            };
+            /** @description The skip, the order, the cursor or the limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly create_showcase: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "multipart/form-data": components["schemas"]["ShowcaseForm"];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Showcase"];
+                };
+            };
+            /** @description A video is not one of the caller's, or the body is no form */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is no developer, or has no active subscription */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The picture is too large, or the caller's storage is full */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not multipart/form-data, or the picture is none we can use */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field does not fit, or the picture is damaged */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The storage is full */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly developer_showcases: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The developer's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    /** @description `<...>; rel="next"` when there is another page */
+                    readonly link?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Showcase"][];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The cursor or the limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly favourite_showcases: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Paged_Showcase"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The cursor or the limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly showcase_tags: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ShowcaseTags"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly showcase: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The showcase's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Showcase"];
+                };
+            };
+            /** @description There is no such showcase */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly change_showcase: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The showcase's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangeShowcase"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Showcase"];
+                };
+            };
+            /** @description A video is not one of the caller's */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the caller has no active subscription */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such showcase */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is a newer version by now */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly delete_showcase: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The showcase's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is gone */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such showcase */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly is_favourite_showcase: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The showcase's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Favourite"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly add_favourite_showcase: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The showcase's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is one */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such showcase */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly remove_favourite_showcase: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The showcase's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is none */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such showcase */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly change_showcase_files: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The showcase's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "multipart/form-data": components["schemas"]["ShowcaseFiles"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Showcase"];
+                };
+            };
+            /** @description The body is no form */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the caller has no active subscription */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such showcase */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The picture is too large, or the caller's storage is full */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not multipart/form-data, or the picture is none we can use */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A field does not fit, or the picture is damaged */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The storage is full */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly add_showcase_image: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The showcase's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** @description A PNG, JPEG, WebP or GIF of at most 10 MB */
+        readonly requestBody: {
+            readonly content: {
+                readonly "image/*": readonly number[];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Showcase"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the caller has no active subscription */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such showcase */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It has as many pictures as it can have */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is too large, or the caller's storage is full */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is no picture we can use */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is damaged, or has too many pixels */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The storage is full */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly remove_showcase_image: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The showcase's id */
+                readonly id: number;
+                /** @description The picture's id */
+                readonly image_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Showcase"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the caller has no active subscription */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such showcase, or no such picture in it */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly link_video: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The showcase's id */
+                readonly id: number;
+                /** @description The video's id */
+                readonly video_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Showcase"];
+                };
+            };
+            /** @description The video is not one of the caller's */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the caller has no active subscription */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such showcase */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It has as many videos as it can have */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly link_profile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The showcase's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["LinkProfile"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Showcase"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the caller has no active subscription */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such showcase */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly showcase_rating: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The showcase's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RatingSummary"];
+                };
+            };
+            /** @description There is no such showcase */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly rate_showcase: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The showcase's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Rate"];
+            };
+        };
+        readonly responses: {
+            /** @description The caller's rating was changed */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ShowcaseRating"];
+                };
+            };
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ShowcaseRating"];
+                };
+            };
+            /** @description The caller's own showcase */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such showcase */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly showcase_reviews: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The showcase's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Paged_ShowcaseReview"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The cursor or the limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly answer_showcase_review: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The showcase's id */
+                readonly id: number;
+                /** @description The rating's id */
+                readonly rating_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AnswerRating"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ShowcaseReview"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The showcase is somebody else's */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such rating */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly showcase_readme: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description HTML when left out. */
+                readonly format?: "html" | "raw";
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The showcase's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ShowcaseReadme"];
+                };
+            };
+            /** @description There is no such showcase, or it has none */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The format is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly share_showcase: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The showcase's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ShowcaseShare"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such showcase */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly similar_showcases: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The showcase's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["Showcase"][];
+                };
+            };
+            /** @description There is no such showcase */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly showcase_user_rating: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The showcase's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ShowcaseRating"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is none */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly link_videos: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The showcase's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** @description Ids of videos */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": readonly number[];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Showcase"];
+                };
+            };
+            /** @description A video is not one of the caller's */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the caller has no active subscription */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such showcase */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is no list of ids, or too long */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly view_showcase: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The showcase's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is noted */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such showcase */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly projects: {
         readonly parameters: {
             readonly query?: {
@@ -15264,6 +18442,141 @@ export interface operations {
             };
             /** @description The server or its database is away; Retry-After says when to come again */
             readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly answer_review: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The rating's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AnswerRating"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such rating of the caller that is shown */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -16556,7 +19869,7 @@ export interface operations {
                 /** @description What to look for. Without words (and without skills) nothing is found. */
                 readonly q?: string;
                 /** @description Only results of this kind. The counts are of every kind all the same. */
-                readonly kind?: "developer" | "request" | "video";
+                readonly kind?: "developer" | "request" | "video" | "showcase";
                 /** @description Only what has this skill, in any spelling; repeat it for several, at most ten. */
                 readonly skill?: readonly string[];
                 /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */

@@ -84,6 +84,7 @@ pub async fn seen_by(app: &App, id: i64, reader: Option<i64>) -> Reply<PublicDev
     };
     Ok(PublicDeveloper {
         intro_video_id,
+        showcases: published(store::showcases(&app.db, id, MOST_PUBLISHED).await?),
         videos: published(store::videos(&app.db, id, MOST_PUBLISHED).await?),
         playlists: published(store::playlists(&app.db, id, MOST_PUBLISHED).await?),
         ..shown(row, bio_html, skills, languages)

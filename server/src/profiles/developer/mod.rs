@@ -147,7 +147,8 @@ pub async fn settle(app: &App, tx: &mut Tx, user_id: i64) -> Result<DeveloperPro
     let hourly = rules::hourly_cents(row.rate_type, row.rate_min_cents, row.rate_max_cents, &row.currency);
     super::creators::relist(tx, user_id, best, hourly).await?;
     make_findable(tx, &row, &skills).await?;
-    public_cache::changed(app, tx, &[Topic::Developers]).await?;
+    // Their showcases name them.
+    public_cache::changed(app, tx, &[Topic::Developers, Topic::Showcases]).await?;
     Ok(DeveloperProfile::new(row, skills, languages))
 }
 

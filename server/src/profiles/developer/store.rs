@@ -30,6 +30,7 @@ sql! {
               and privacy = 'public' order by id desc limit $2";
     INTRO = "select id from videos where id = $2 and owner_id = $1 and deleted_at is null and status = 'ready'
              and privacy <> 'private'";
+    SHOWCASES = "select id, title from showcases where developer_id = $1 order by id desc limit $2";
     PLAYLISTS = "select id, title from playlists where owner_id = $1 and visibility = 'public' order by id desc limit $2";
     PROFILE = profile!("p.user_id = $1");
     ACTIVE = profile!("p.user_id = $1 and u.suspended_at is null");
@@ -78,6 +79,10 @@ pub async fn videos(db: &Db, user_id: i64, most: i64) -> Result<Vec<(i64, String
 /// The video that stands first on a profile, if others may watch it.
 pub async fn intro(db: &Db, user_id: i64, video_id: i64) -> Result<Option<i64>, Error> {
     db.read(&INTRO).bind(user_id).bind(video_id).optional().await
+}
+
+pub async fn showcases(db: &Db, user_id: i64, most: i64) -> Result<Vec<(i64, String)>, Error> {
+    db.read(&SHOWCASES).bind(user_id).bind(most).all().await
 }
 
 pub async fn playlists(db: &Db, user_id: i64, most: i64) -> Result<Vec<(i64, String)>, Error> {

@@ -9,6 +9,7 @@ mod playlists;
 mod profiles;
 mod requests;
 mod responses;
+mod showcases;
 mod small_rooms;
 mod videos;
 
@@ -18,6 +19,7 @@ use opportune::subscriptions;
 use serde_json::{Value, json};
 
 use crate::contract::{document, operations};
+use crate::showcases::{made, subscriber};
 use crate::videos::announced;
 use crate::world::{Caller, Member, PASSWORD, World, figure};
 
@@ -36,7 +38,7 @@ struct Row {
     /// `{mine}` a request of their own (where they can have one), `{request}` a public one of somebody else, `{answer}` an
     /// answer that they sent or received, `{talk}` a conversation of theirs that the client began,
     /// `{deal}` an agreement that was proposed to them, `{clip}` a private video of their own, `{hidden}` one of somebody else,
-    /// `{theirs}` a public playlist of somebody else.
+    /// `{theirs}` a public playlist of somebody else, `{work}` a showcase of somebody else.
     call: &'static str,
     /// With `{who}` for the kind of the caller.
     body: Option<fn() -> Value>,
@@ -100,6 +102,7 @@ fn rows() -> Vec<Row> {
         profiles::rows(),
         requests::rows(),
         responses::rows(),
+        showcases::rows(),
         small_rooms::rows(),
         videos::rows(),
     ];
@@ -112,6 +115,7 @@ fn filled(call: &str, ids: Ids, request: i64) -> String {
     let call = call.replace("{answer}", &ids.answer.to_string()).replace("{talk}", &ids.talk.to_string());
     let call = call.replace("{deal}", &ids.deal.to_string()).replace("{clip}", &ids.clip.to_string());
     let call = call.replace("{hidden}", &request.to_string()).replace("{theirs}", &request.to_string());
+    let call = call.replace("{work}", &request.to_string());
     format!("/api{}", call.replace("{request}", &request.to_string()))
 }
 
@@ -239,6 +243,10 @@ async fn check(rows: Vec<Row>) {
             call if call.contains("{theirs}") => {
                 let made = world.client("owner").await.post("/api/playlists/", json!({"title": "A"})).await;
                 made.body["id"].as_i64().expect("an id")
+            }
+            call if call.contains("{work}") => {
+                let owner = subscriber(&world, "owner").await;
+                made(&owner, &[("title", b"A")]).await
             }
             _ => 0,
         };

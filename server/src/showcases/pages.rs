@@ -1,0 +1,155 @@
+//! The public pages of showcases, for strangers and search engines: the list, one showcase, a feed and a sitemap.
+
+use axum::Router;
+use axum::response::Response;
+use serde_json::json;
+
+use super::list::{self, PATH as API, ShowcaseQuery};
+use super::showcase::Showcase;
+use super::store;
+use crate::app::App;
+use crate::http::crawlers::{MOST, XML, sitemap};
+use crate::http::html::Html;
+use crate::http::page::{Given, PageCall, PublicPage, route};
+use crate::http::paging::ArrayPage;
+use crate::http::parts::Path;
+use crate::http::reply::Stop;
+use crate::state::public_answers::Topic;
+
+pub const SITEMAP: &str = "/sitemap-showcases.xml";
+const LIST: &str = "/showcase";
+const ABOUT: &str = "Work of freelance developers: pictures, READMEs, videos and what people think of it.";
+/// How many the list is drawn with.
+const FIRST: i64 = 24;
+
+pub fn pages() -> Router<App> {
+    let router = route(Router::new(), LIST, all);
+    let router = route(router, "/showcase/{id}", one);
+    route(router, SITEMAP, addresses)
+}
+
+async fn all(app: App, asked: PageCall) -> Response {
+    let is_narrowed = asked.has_query;
+    let make = async {
+        let mut page = PublicPage {
+            frame: "showcases",
+            path: LIST.to_owned(),
+            title: None,
+            description: ABOUT.to_owned(),
+            kind: "website",
+            image: None,
+            feed: None,
+            oembed: None,
+            facts: json!({"@context": "https://schema.org", "@type": "CollectionPage", "name": "Showcases"}),
+            main: Html::default(),
+            data: Vec::new(),
+        };
+        // What a filter finds is asked for by the app.
+        if !is_narrowed {
+            let asked = ArrayPage::first(API).usually(FIRST);
+            let listed = list::listed(&app, &ShowcaseQuery::default(), &asked).await?;
+            let host = app.settings.public_url();
+            let item = |(one, at): (&Showcase, usize)| json!({"@type": "ListItem", "position": at, "name": one.title, "url": format!("{host}{}", path(one.id))});
+            let items: Vec<_> = listed.items.iter().zip(1..).map(item).collect();
+            page.facts["mainEntity"] = json!({"@type": "ItemList", "itemListElement": items});
+            page.main = rows(&listed.items);
+            page.data = vec![Given::list(format!("{API}?limit={FIRST}"), &listed)?];
+        }
+        Ok(page)
+    };
+    asked.page(&app, Topic::Showcases, make).await
+}
+
+async fn one(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response {
+    let make = async {
+        let Path(id) = id?;
+        let showcase = Showcase::one(&app, id).await?;
+        let readme = match store::readme(&app.db, id).await? {
+            Some(text) => Some(app.heavy.readme_html(text, showcase.repository_url.clone()).await?),
+            None => None,
+        };
+        let host = app.settings.public_url();
+        let rating = (showcase.total_ratings > 0).then(|| {
+            json!({"@type": "AggregateRating", "ratingValue": showcase.average_rating, "ratingCount": showcase.total_ratings})
+        });
+        let description = match &showcase.description {
+            Some(text) => markdown::to_text(text, 300),
+            None => format!("A showcase by {}.", showcase.developer.name),
+        };
+        Ok(PublicPage {
+            frame: "showcase",
+            path: path(id),
+            title: Some(showcase.title.clone()),
+            kind: "article",
+            image: showcase.image_url.clone(),
+            feed: None,
+            oembed: None,
+            facts: json!({
+                "@context": "https://schema.org",
+                "@type": "CreativeWork",
+                "name": showcase.title,
+                "description": description,
+                "dateCreated": showcase.created_at,
+                "dateModified": showcase.updated_at,
+                "keywords": showcase.tags,
+                "image": showcase.image_url.as_ref().map(|path| format!("{host}{path}")),
+                "url": format!("{host}{}", path(id)),
+                "author": {"@type": "Person", "name": showcase.developer.name,
+                           "url": format!("{host}/profile/developers/{}/public", showcase.developer_id)},
+                "aggregateRating": rating,
+            }),
+            main: whole(&showcase, readme.as_deref()),
+            description,
+            data: vec![Given::one(format!("/project-showcase/{id}"), &showcase)?],
+        })
+    };
+    asked.page(&app, Topic::Showcases, make).await
+}
+
+async fn addresses(app: App, asked: PageCall) -> Response {
+    let make = async {
+        let rows = store::newest(&app.db, MOST).await?;
+        Ok(sitemap(&app, rows.into_iter().map(|(id, changed)| (path(id), Some(changed)))))
+    };
+    asked.document(&app, Topic::Showcases, XML, make).await
+}
+
+pub fn path(id: i64) -> String {
+    format!("{LIST}/{id}")
+}
+
+fn rows(showcases: &[Showcase]) -> Html {
+    let mut html = Html::default();
+    html.markup("<ul role=\"list\" class=\"served-list served-people\">");
+    for showcase in showcases {
+        html.markup("<li class=\"card served-row\"><h3><a href=\"").text(path(showcase.id)).markup("\">");
+        html.text(&showcase.title).markup("</a></h3><p class=\"served-text\">");
+        html.text(&showcase.developer.name).markup("</p></li>");
+    }
+    html.markup("</ul>");
+    html
+}
+
+fn whole(showcase: &Showcase, readme: Option<&str>) -> Html {
+    let mut html = Html::default();
+    html.markup("<article class=\"wrap served-page\"><header><h1>").text(&showcase.title);
+    html.markup("</h1><p class=\"served-lead\">").text(&showcase.developer.name).markup("</p></header>");
+    if let Some(text) = &showcase.description_html {
+        html.markup("<div class=\"served-text\">").rendered(text).markup("</div>");
+    }
+    for (name, link) in [
+        ("Project", &showcase.project_url),
+        ("Repository", &showcase.repository_url),
+        ("Demo", &showcase.demo_url),
+    ] {
+        if let Some(link) = link {
+            html.markup("<p><a rel=\"nofollow noopener noreferrer ugc\" href=\"").text(link).markup("\">");
+            html.text(name).markup("</a></p>");
+        }
+    }
+    if let Some(readme) = readme {
+        html.markup("<div class=\"served-text\">").rendered(readme).markup("</div>");
+    }
+    html.markup("</article>");
+    html
+}
