@@ -7,11 +7,13 @@ interface MarkdownProps {
   /** What the server has rendered and sanitised; its headings begin at h3. */
   html: string
   className?: string
+  /** What else than `safeHtml` cleans it. */
+  clean?: (html: string) => string
 }
 
 /** What somebody wrote in Markdown, as the server rendered it. The only place where HTML is put in. */
-export function Markdown({ html, className }: MarkdownProps) {
-  const safe = useMemo(() => ({ __html: reachable(safeHtml(html)) }), [html])
+export function Markdown({ html, className, clean = safeHtml }: MarkdownProps) {
+  const safe = useMemo(() => ({ __html: reachable(clean(html)) }), [html, clean])
   return <div className={clsx('prose markdown', className)} dangerouslySetInnerHTML={safe} />
 }
 
