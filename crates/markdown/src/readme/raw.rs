@@ -1,4 +1,9 @@
-//! The elements that raw HTML may open, and what stands for them in the answer.
+//! Raw HTML in the text: the elements that it may open, and what stands for them in the answer.
+
+use super::html::{Piece, attribute, decoded, pieces};
+use super::repository::file_name;
+use super::writer::Writer;
+use crate::escape::escape;
 
 /// An element that raw HTML has opened.
 #[derive(Clone, Copy, PartialEq)]
@@ -88,4 +93,149 @@ pub(super) fn ends(inner: &str, outer: &str) -> bool {
             | ("tr" | "thead" | "tbody", "tr")
             | ("tbody", "thead")
     )
+}
+
+impl Writer<'_, '_> {
+    /// Raw HTML: a few elements are written anew, all others are text.
+    pub fn html(&mut self, html: &str, is_block: bool) {
+        for piece in pieces(html) {
+            self.pieces += 1;
+            if self.is_full() {
+                return;
+            }
+            match piece {
+                // The parser has left its entities alone.
+                Piece::Text(text) => self.text(&decoded(text)),
+                Piece::Open { name, attributes, typed } => self.raw_start(&name, attributes, typed, is_block),
+                Piece::Close { name, typed } => self.raw_end(&name, typed),
+            }
+        }
+    }
+
+    fn raw_start(&mut self, name: &str, attributes: &str, typed: &str, is_block: bool) {
+        match name {
+            "br" => {
+                self.name(" ");
+                return self.push("<br>\n");
+            }
+            "hr" if is_block => return self.push("<hr>\n"),
+            "img" => return self.picture(attributes),
+            "source" | "wbr" | "hr" => return,
+            _ => {}
+        }
+        let Some(mut element) = known(name) else { return self.text(typed) };
+        let first = self.frames.last().map_or(0, |frame| frame.raw);
+        while self.raw.len() > first && self.raw.last().is_some_and(|outer| ends(element.name, outer.name)) {
+            self.close_last();
+        }
+        let outer = self.raw[first..].last().map(|outer| outer.name);
+        let holds_lines = matches!(element.kind, Kind::Inline | Kind::Link);
+        let in_line = self.heading.is_some() || self.raw.iter().any(|open| open.kind != Kind::Block);
+        if self.raw.len() >= MOST_OPEN
+            || !fits(element.name, outer)
+            || (!holds_lines && (!is_block || in_line))
+        {
+            return;
+        }
+        match element.kind {
+            Kind::Inline if element.close.is_empty() => {}
+            Kind::Inline => self.push(&format!("<{}>", element.name)),
+            Kind::Link => {
+                self.raw_link(attributes, &mut element);
+                self.links += usize::from(!element.close.is_empty());
+            }
+            Kind::Heading(_) => {
+                element.close = aligned(attributes);
+                self.begin_heading();
+            }
+            Kind::Summary => self.push("<summary>"),
+            Kind::Block => match element.name {
+                "p" | "div" | "center" => {
+                    let class = if element.name == "center" { " md-center" } else { aligned(attributes) };
+                    match class.trim_start() {
+                        "" => self.push("<div>"),
+                        class => self.push(&format!("<div class=\"{class}\">")),
+                    }
+                }
+                "details" if attribute(attributes, "open").is_some() => self.push("<details open=\"\">"),
+                "td" | "th" => match aligned(attributes).trim_start() {
+                    "" => self.push(&format!("<{}>", element.name)),
+                    class => self.push(&format!("<{} class=\"{class}\">", element.name)),
+                },
+                name => self.push(&format!("<{name}>")),
+            },
+        }
+        self.raw.push(element);
+    }
+
+    /// A link, or only a name to link to, or neither.
+    fn raw_link(&mut self, attributes: &str, element: &mut Raw) {
+        let address = attribute(attributes, "href");
+        if address.is_some_and(|address| self.begin_link(&address, false)) {
+            return;
+        }
+        element.close = "";
+        let name = attribute(attributes, "id").or_else(|| attribute(attributes, "name"));
+        if let Some(name) = name.filter(|name| !name.is_empty() && self.links == 0) {
+            let id = self.anchors.id(&name);
+            self.push(&format!("<a id=\"{id}\"></a>"));
+        }
+    }
+
+    fn raw_end(&mut self, name: &str, typed: &str) {
+        let Some(element) = known(name) else {
+            // Some close what needs no closing.
+            if !matches!(name, "br" | "img" | "source") {
+                self.text(typed);
+            }
+            return;
+        };
+        let first = self.frames.last().map_or(0, |frame| frame.raw);
+        if let Some(at) = self.raw[first..].iter().rposition(|open| open.name == element.name) {
+            self.close_raw(first + at);
+        }
+    }
+
+    /// A picture is a link to it.
+    fn picture(&mut self, attributes: &str) {
+        let address = attribute(attributes, "src").unwrap_or_default();
+        let name = attribute(attributes, "alt").filter(|name| !name.trim().is_empty());
+        let name = name.as_deref().unwrap_or_else(|| file_name(&address));
+        let is_link = self.begin_link(&address, true);
+        self.pictures += 1;
+        self.name(name);
+        self.pictures -= 1;
+        escape(&mut self.out, name);
+        if is_link {
+            self.push("</a>");
+        }
+    }
+
+    /// Closes all raw elements but the first ones.
+    pub fn close_raw(&mut self, kept: usize) {
+        while self.raw.len() > kept {
+            self.close_last();
+        }
+    }
+
+    pub fn close_last(&mut self) {
+        let Some(open) = self.raw.pop() else { return };
+        match open.kind {
+            Kind::Heading(level) => self.end_heading(level, open.close),
+            Kind::Link => {
+                self.links -= usize::from(!open.close.is_empty());
+                self.push(open.close);
+            }
+            _ => self.push(open.close),
+        }
+    }
+}
+
+/// The class that its `align` asks for, with a space before it.
+fn aligned(attributes: &str) -> &'static str {
+    match attribute(attributes, "align") {
+        Some(align) if align.eq_ignore_ascii_case("center") => " md-center",
+        Some(align) if align.eq_ignore_ascii_case("right") => " md-right",
+        _ => "",
+    }
 }

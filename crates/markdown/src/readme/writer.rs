@@ -8,9 +8,8 @@ use pulldown_cmark::{
 
 use super::anchors::{Anchors, target};
 use super::code;
-use super::html::{Piece, attribute, decoded, pieces};
 use super::notes::Notes;
-use super::raw::{self, Kind, Raw};
+use super::raw::{Kind, Raw};
 use super::repository::{Repository, file_name, resolve};
 use crate::bounds::{MOST_EVENTS, MOST_HTML_BYTES, MOST_NESTING};
 use crate::escape::escape;
@@ -57,25 +56,25 @@ pub(super) fn write(text: &str, repository: Option<&Repository>) -> Option<Strin
     (out.len() <= MOST_HTML_BYTES).then_some(out)
 }
 
-struct Writer<'t, 'r> {
+pub(super) struct Writer<'t, 'r> {
     repository: Option<&'r Repository>,
-    out: String,
+    pub out: String,
     /// What was written before the headings, footnotes and pictures that are open.
     outer: Vec<String>,
-    frames: Vec<Frame<'t>>,
-    raw: Vec<Raw>,
+    pub frames: Vec<Frame<'t>>,
+    pub raw: Vec<Raw>,
     /// Elements and texts, counted for their bound.
-    pieces: usize,
+    pub pieces: usize,
     /// Links inside one another: only the outermost is one.
-    links: usize,
-    pictures: usize,
-    heading: Option<Heading>,
+    pub links: usize,
+    pub pictures: usize,
+    pub heading: Option<Heading>,
     /// The language and the lines of the code that is open.
     code: Option<(String, String)>,
     /// The block of raw HTML that is open.
     block: Option<String>,
     table: Table,
-    anchors: Anchors,
+    pub anchors: Anchors,
     notes: Notes<'t>,
     colours: usize,
 }
@@ -89,20 +88,20 @@ struct Table {
 
 /// The heading that is open.
 #[derive(Default)]
-struct Heading {
+pub(super) struct Heading {
     words: String,
     /// The descriptions of its pictures, which name it where there are no words.
     pictures: String,
 }
 
 /// Something of Markdown that is open.
-struct Frame<'t> {
+pub(super) struct Frame<'t> {
     end: End<'t>,
     /// How many elements of raw HTML were open before. Those inside end with it.
-    raw: usize,
+    pub raw: usize,
 }
 
-enum End<'t> {
+pub(super) enum End<'t> {
     Text(&'static str),
     Link { is_shown: bool },
     Picture { address: Option<CowStr<'t>>, is_link: bool },
@@ -115,7 +114,7 @@ enum End<'t> {
 }
 
 impl<'t> Writer<'t, '_> {
-    fn is_full(&self) -> bool {
+    pub fn is_full(&self) -> bool {
         self.pieces > MOST_EVENTS || self.out.len() > MOST_HTML_BYTES || self.frames.len() > 4 * MOST_NESTING
     }
 
@@ -163,7 +162,7 @@ impl<'t> Writer<'t, '_> {
         }
     }
 
-    fn push(&mut self, html: &str) {
+    pub fn push(&mut self, html: &str) {
         self.out.push_str(html);
     }
 
@@ -331,7 +330,7 @@ impl<'t> Writer<'t, '_> {
     }
 
     /// Words, with a link wherever an address stands among them.
-    fn text(&mut self, text: &str) {
+    pub fn text(&mut self, text: &str) {
         self.name(text);
         let mut rest = text;
         while self.links == 0
@@ -350,7 +349,7 @@ impl<'t> Writer<'t, '_> {
     }
 
     /// Adds to the words of the heading that is open.
-    fn name(&mut self, text: &str) {
+    pub fn name(&mut self, text: &str) {
         if let Some(heading) = &mut self.heading {
             let part = if self.pictures > 0 { &mut heading.pictures } else { &mut heading.words };
             part.push_str(text);
@@ -358,7 +357,7 @@ impl<'t> Writer<'t, '_> {
     }
 
     /// Whether a link was opened: not inside another, and only to where it may lead.
-    fn begin_link(&mut self, address: &str, is_picture: bool) -> bool {
+    pub fn begin_link(&mut self, address: &str, is_picture: bool) -> bool {
         if self.links > 0 {
             return false;
         }
@@ -374,12 +373,12 @@ impl<'t> Writer<'t, '_> {
     }
 
     /// What is inside is written apart: the name of a heading is known at its end.
-    fn begin_heading(&mut self) {
+    pub fn begin_heading(&mut self) {
         self.heading = Some(Heading::default());
         self.outer.push(std::mem::take(&mut self.out));
     }
 
-    fn end_heading(&mut self, level: u8, class: &str) {
+    pub fn end_heading(&mut self, level: u8, class: &str) {
         let inside = std::mem::replace(&mut self.out, self.outer.pop().unwrap_or_default());
         let Heading { words, pictures } = self.heading.take().unwrap_or_default();
         let text = if words.trim().is_empty() { pictures.trim() } else { words.trim() };
@@ -396,151 +395,6 @@ impl<'t> Writer<'t, '_> {
         let label: String = text.chars().take(LONGEST_LABEL).collect();
         escape(&mut self.out, &label);
         self.push("\">#</a></div>\n");
-    }
-
-    /// Raw HTML: a few elements are written anew, all others are text.
-    fn html(&mut self, html: &str, is_block: bool) {
-        for piece in pieces(html) {
-            self.pieces += 1;
-            if self.is_full() {
-                return;
-            }
-            match piece {
-                // The parser has left its entities alone.
-                Piece::Text(text) => self.text(&decoded(text)),
-                Piece::Open { name, attributes, typed } => self.raw_start(&name, attributes, typed, is_block),
-                Piece::Close { name, typed } => self.raw_end(&name, typed),
-            }
-        }
-    }
-
-    fn raw_start(&mut self, name: &str, attributes: &str, typed: &str, is_block: bool) {
-        match name {
-            "br" => {
-                self.name(" ");
-                return self.push("<br>\n");
-            }
-            "hr" if is_block => return self.push("<hr>\n"),
-            "img" => return self.picture(attributes),
-            "source" | "wbr" | "hr" => return,
-            _ => {}
-        }
-        let Some(mut element) = raw::known(name) else { return self.text(typed) };
-        let first = self.frames.last().map_or(0, |frame| frame.raw);
-        while self.raw.len() > first
-            && self.raw.last().is_some_and(|outer| raw::ends(element.name, outer.name))
-        {
-            self.close_last();
-        }
-        let outer = self.raw[first..].last().map(|outer| outer.name);
-        let holds_lines = matches!(element.kind, Kind::Inline | Kind::Link);
-        let in_line = self.heading.is_some() || self.raw.iter().any(|open| open.kind != Kind::Block);
-        if self.raw.len() >= raw::MOST_OPEN
-            || !raw::fits(element.name, outer)
-            || (!holds_lines && (!is_block || in_line))
-        {
-            return;
-        }
-        match element.kind {
-            Kind::Inline if element.close.is_empty() => {}
-            Kind::Inline => self.push(&format!("<{}>", element.name)),
-            Kind::Link => {
-                self.raw_link(attributes, &mut element);
-                self.links += usize::from(!element.close.is_empty());
-            }
-            Kind::Heading(_) => {
-                element.close = aligned(attributes);
-                self.begin_heading();
-            }
-            Kind::Summary => self.push("<summary>"),
-            Kind::Block => match element.name {
-                "p" | "div" | "center" => {
-                    let class = if element.name == "center" { " md-center" } else { aligned(attributes) };
-                    match class.trim_start() {
-                        "" => self.push("<div>"),
-                        class => self.push(&format!("<div class=\"{class}\">")),
-                    }
-                }
-                "details" if attribute(attributes, "open").is_some() => self.push("<details open=\"\">"),
-                "td" | "th" => match aligned(attributes).trim_start() {
-                    "" => self.push(&format!("<{}>", element.name)),
-                    class => self.push(&format!("<{} class=\"{class}\">", element.name)),
-                },
-                name => self.push(&format!("<{name}>")),
-            },
-        }
-        self.raw.push(element);
-    }
-
-    /// A link, or only a name to link to, or neither.
-    fn raw_link(&mut self, attributes: &str, element: &mut Raw) {
-        let address = attribute(attributes, "href");
-        if address.is_some_and(|address| self.begin_link(&address, false)) {
-            return;
-        }
-        element.close = "";
-        let name = attribute(attributes, "id").or_else(|| attribute(attributes, "name"));
-        if let Some(name) = name.filter(|name| !name.is_empty() && self.links == 0) {
-            let id = self.anchors.id(&name);
-            self.push(&format!("<a id=\"{id}\"></a>"));
-        }
-    }
-
-    fn raw_end(&mut self, name: &str, typed: &str) {
-        let Some(element) = raw::known(name) else {
-            // Some close what needs no closing.
-            if !matches!(name, "br" | "img" | "source") {
-                self.text(typed);
-            }
-            return;
-        };
-        let first = self.frames.last().map_or(0, |frame| frame.raw);
-        if let Some(at) = self.raw[first..].iter().rposition(|open| open.name == element.name) {
-            self.close_raw(first + at);
-        }
-    }
-
-    /// A picture is a link to it.
-    fn picture(&mut self, attributes: &str) {
-        let address = attribute(attributes, "src").unwrap_or_default();
-        let name = attribute(attributes, "alt").filter(|name| !name.trim().is_empty());
-        let name = name.as_deref().unwrap_or_else(|| file_name(&address));
-        let is_link = self.begin_link(&address, true);
-        self.pictures += 1;
-        self.name(name);
-        self.pictures -= 1;
-        escape(&mut self.out, name);
-        if is_link {
-            self.push("</a>");
-        }
-    }
-
-    /// Closes all raw elements but the first ones.
-    fn close_raw(&mut self, kept: usize) {
-        while self.raw.len() > kept {
-            self.close_last();
-        }
-    }
-
-    fn close_last(&mut self) {
-        let Some(open) = self.raw.pop() else { return };
-        match open.kind {
-            Kind::Heading(level) => self.end_heading(level, open.close),
-            Kind::Link => {
-                self.links -= usize::from(!open.close.is_empty());
-                self.push(open.close);
-            }
-            _ => self.push(open.close),
-        }
-    }
-}
-
-/// The class that its `align` asks for, with a space before it.
-fn aligned(attributes: &str) -> &'static str {
-    match attribute(attributes, "align") {
-        Some(align) if align.eq_ignore_ascii_case("center") => " md-center",
-        Some(align) if align.eq_ignore_ascii_case("right") => " md-right",
-        _ => "",
     }
 }
 
