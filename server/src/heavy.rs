@@ -66,15 +66,6 @@ impl Heavy {
         self.run(move || markdown::readme_to_html(&text, repository_url.as_deref())).await
     }
 
-    /// A README as safe HTML; its relative links lead into the repository.
-    pub async fn readme(&self, text: &str, repository_url: Option<&str>) -> Result<String, Problem> {
-        if text.len() <= SHORT {
-            return Ok(markdown::readme_to_html(text, repository_url));
-        }
-        let (text, repository_url) = (text.to_owned(), repository_url.map(str::to_owned));
-        self.run(move || markdown::readme_to_html(&text, repository_url.as_deref())).await
-    }
-
     /// How many pieces of work were done here.
     pub fn done(&self) -> u64 {
         self.done.load(Ordering::Relaxed)
