@@ -49,6 +49,8 @@ pub struct AppState {
     /// Where whatever takes long is done.
     pub heavy: Heavy,
     pub bus: Bus,
+    /// Makes this process look at once for films that arrived.
+    pub films_arrived: jobs::Wake,
     /// Who holds how many event streams.
     pub stream_places: Arc<StreamPlaces>,
     pub metrics: Metrics,
@@ -111,6 +113,7 @@ impl App {
             sessions: SessionCache::default(),
             public_answers: PublicAnswers::default(),
             heavy: Heavy::default(),
+            films_arrived: jobs::Wake::default(),
             bus: {
                 let clock = clock.clone();
                 Bus::start(db.clone(), move || clock.now(), stopping.background.clone())

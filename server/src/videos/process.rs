@@ -52,19 +52,27 @@ pub async fn begin(
 ) -> Result<(), db::Error> {
     let payload = json!(Arrived { video_id, key: key.to_owned(), growth: growth.clone() });
     let job = New { max_attempts: ATTEMPTS, ..New::of(PROCESS, payload, app.clock.now()) };
-    jobs::enqueue(tx, job).await.map(drop)
+    enqueue(app, tx, job).await
 }
 
 /// The owner chose another frame.
 pub async fn pick_poster(app: &App, tx: &mut Tx, video_id: i64) -> Result<(), db::Error> {
     let job = New { max_attempts: ATTEMPTS, ..New::of(PICK_POSTER, json!(video_id), app.clock.now()) };
-    jobs::enqueue(tx, job).await.map(drop)
+    enqueue(app, tx, job).await
+}
+
+/// A person waits for it, so whoever is free begins with the commit.
+async fn enqueue(app: &App, tx: &mut Tx, job: New<'_>) -> Result<(), db::Error> {
+    jobs::enqueue(tx, job).await?;
+    let arrived = app.films_arrived.clone();
+    tx.after_commit(move || arrived.wake());
+    Ok(())
 }
 
 /// The queue of films. When the process stops, what it holds is put back.
 pub fn queue(app: &App, stop: CancellationToken) -> Queue {
     let clock = app.clock.clone();
-    let mut queue = Queue::new(app.db.clone(), move || clock.now());
+    let mut queue = Queue::new(app.db.clone(), move || clock.now()).woken_by(app.films_arrived.clone());
     let (of, until) = (app.clone(), stop.clone());
     queue.handle(PROCESS, move |job| {
         let (app, stop) = (of.clone(), until.clone());

@@ -255,8 +255,10 @@ async fn a12_every_field_on_every_write_changes_only_what_the_call_is_for() {
             "/auth/login" => with(json!({"username": "ada", "password": PASSWORD})),
             "/auth/select-role" => with(json!({"user_type": "client"})),
             "/feedback/" => with(json!({"rating": 3})),
-            "/markdown/preview" => with(json!({"content": "a"})),
-            "/ratings/developer/{id}" | "/ratings/client/{id}" => with(json!({"stars": 4})),
+            "/markdown/preview" | "/markdown/readme-preview" => with(json!({"content": "a"})),
+            "/ratings/developer/{id}" | "/ratings/client/{id}" | "/project-showcase/{id}/rating" => {
+                with(json!({"stars": 4}))
+            }
             "/notifications/read" => with(json!({"all": true})),
             "/video_display/shared/{token}/questions" => {
                 with(json!({"moment_seconds": 1, "question": "How?"}))
@@ -270,8 +272,6 @@ async fn a12_every_field_on_every_write_changes_only_what_the_call_is_for() {
             "/profile/developer" => with(json!({"display_name": "Ada"})),
             "/profile/client" => with(json!({"company_name": "Ada's"})),
             "/playlists/" | "/project-showcase/{id}" => with(json!({"title": "A"})),
-            "/markdown/readme-preview" => with(json!({"content": "a"})),
-            "/project-showcase/{id}/rating" => with(json!({"stars": 4})),
             "/project-showcase/{id}/profile" => with(json!({"include_profile": true})),
             "/project-showcase/{id}/ratings/{rating_id}/answer" | "/ratings/{id}/answer" => {
                 with(json!({"answer": "A"}))

@@ -49,7 +49,7 @@ sql! {
                 where t.tag = $1 and s.id = t.showcase_id and u.id = s.developer_id and u.suspended_at is null
                 order by t.showcase_id desc limit $2";
     TAGS_OF_NEWEST = "select s.tags from showcases s cross join users u
-                      where u.id = s.developer_id and u.suspended_at is null order by s.id desc limit $1";
+                      where s.id < $1 and u.id = s.developer_id and u.suspended_at is null order by s.id desc limit $2";
     /// Without those of people who are suspended.
     NEWEST = "select s.id, s.updated_at from showcases s cross join users u
               where s.id < $1 and u.id = s.developer_id and u.suspended_at is null order by s.id desc limit $2";
@@ -195,7 +195,7 @@ pub async fn with_tag(db: &Db, tag: &str, most: i64) -> Result<Vec<Tagged>, Erro
 
 /// The tags of the newest so many.
 pub async fn tags_of_newest(db: &Db, most: i64) -> Result<Vec<Json<Vec<String>>>, Error> {
-    db.read(&TAGS_OF_NEWEST).bind(most).all().await
+    db.read(&TAGS_OF_NEWEST).bind(i64::MAX).bind(most).all().await
 }
 
 /// The newest so many, with when they were changed.

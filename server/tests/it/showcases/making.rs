@@ -132,6 +132,7 @@ async fn bad_input_is_named_and_leaves_nothing() {
     let world = World::new().await;
     let (ada, bob) = (subscriber(&world, "ada").await, subscriber(&world, "bob").await);
     let (theirs, private) = (clip(&world, &bob, "public").await, clip(&world, &ada, "private").await);
+    let used = ada.get("/api/videos/usage").await.body["used_bytes"].clone();
     let large = vec![b'x'; (256 << 10) + 1];
     let svg = b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>";
     for (parts, status, field) in [
@@ -167,7 +168,7 @@ async fn bad_input_is_named_and_leaves_nothing() {
     raw("application/json").await.refused(415, "unsupported_media_type");
     assert_eq!(world.visitor().get(PATH).await.body, json!([]));
     world.run_jobs().await;
-    assert_eq!(ada.get("/api/videos/usage").await.body["used_bytes"], 0);
+    assert_eq!(ada.get("/api/videos/usage").await.body["used_bytes"], used);
 
     let id = made(&ada, &[("title", b"A")]).await;
     put(&ada, id, "/videos", json!({"ids": []})).await.refused(422, "validation_error");

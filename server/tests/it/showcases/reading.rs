@@ -107,6 +107,7 @@ async fn what_changes_is_seen_at_once() {
     put(&ada, id, "", json!({"title": "Renamed"})).await;
     assert_eq!(visitor.get(PATH).await.body[0]["title"], "Renamed");
     let mut stream = ada.events(None).await;
+    stream.expect("hello").await;
     put(&ada, id, "", json!({"title": "Told"})).await;
     assert!(stream.expect("showcase").await.data.contains(&format!("\"showcase_id\":{id}")));
     assert_eq!(ada.delete(&format!("{PATH}{id}")).await.status, 204);
