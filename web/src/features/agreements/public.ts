@@ -1,4 +1,8 @@
 import { loadChunk } from '../../lib/load-chunk'
+import type { Agreement } from './types'
+
+export { stateOf, sumOf } from './states'
+export type AgreementStatus = Agreement['status']
 
 /** What a conversation shows of agreements, fetched beside it: it is there without. */
 export const fetchAgreementParts = loadChunk(() => import('./parts'))

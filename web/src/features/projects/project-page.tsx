@@ -18,6 +18,7 @@ import { Skeleton, SkeletonCards } from '../../ui/skeleton'
 import { toast } from '../../ui/toast-area'
 import { useOpened } from '../../ui/use-opened'
 import { RequestRow } from '../requests/public'
+import { ProjectAgreements } from './project-agreements'
 import { ProjectStatusTag } from './project-status'
 import { changeProject, projectQuery } from './queries'
 import type { Project, ProjectStatus } from './types'
@@ -77,6 +78,14 @@ function ProjectView({ project }: { project: Project }) {
         </p>
       </div>
       {description && <p className="max-w-[68ch] break-words whitespace-pre-line">{description}</p>}
+      {project.agreements.length > 0 && (
+        <section aria-labelledby="project-agreements" className="grid grid-cols-1 gap-4">
+          <h2 id="project-agreements" className="text-2xl">
+            Agreements
+          </h2>
+          <ProjectAgreements project={project} withDeveloper />
+        </section>
+      )}
       <section aria-labelledby="project-requests" className="grid grid-cols-1 gap-4">
         <h2 id="project-requests" className="text-2xl">
           Requests

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state'
 import { PageHeading } from '../../ui/page-heading'
 import { firstPageOf, ShowMore } from '../../ui/show-more'
 import { SkeletonCards } from '../../ui/skeleton'
+import { ProjectAgreements } from './project-agreements'
 import { ProjectStatusTag } from './project-status'
 import { projectsQuery } from './queries'
 import type { Project } from './types'
@@ -105,6 +106,8 @@ function ProjectCard({ project, linked }: { project: Project; linked: boolean })
         </h2>
         <ProjectStatusTag status={status} />
       </div>
+      {/* The page of a project is for its client; a developer goes on to the agreement. */}
+      {!linked && <ProjectAgreements project={project} />}
       <p className="mt-auto flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-3 text-sm text-ink-soft">
         <span className="tabular font-bold text-ink">{dollars(estimated_budget)}</span>
         <span>{count}</span>

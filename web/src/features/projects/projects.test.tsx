@@ -7,7 +7,7 @@ import { aFullRequest, aRequestRow } from '../../test/own-requests'
 import { aUser } from '../../test/people'
 import { forgetEverything, renderApp } from '../../test/render-app'
 import { fakeServer, json, nothing, problem } from '../../test/server'
-import type { Project } from './types'
+import type { Project, ProjectAgreement } from './types'
 
 beforeEach(forgetEverything)
 afterEach(forgetEverything)
@@ -63,6 +63,48 @@ it('leads a client to the first project, and a developer to the opportunities', 
   await visit('/projects', developer)
   expect(await screen.findByRole('link', { name: 'Browse open requests' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Create a project' })).toBeNull()
+})
+
+const anAgreement = (over: Partial<ProjectAgreement> = {}): ProjectAgreement => ({
+  id: 3,
+  conversation_id: 5,
+  request_id: 1,
+  developer_id: 7,
+  developer_name: 'Ines Kaya',
+  title: 'Seat service',
+  amount_cents: 900_000,
+  currency: 'usd',
+  due_date: '2026-12-13',
+  status: 'accepted',
+  ...over,
+})
+
+it('shows a client what was agreed upon in it, and leads to the conversation', async () => {
+  const agreements = [anAgreement(), anAgreement({ id: 4, title: 'Roster', status: 'declined' })]
+  fakeServer({ ...always, 'GET /projects/1': () => json(aProject({ agreements })) })
+  const app = await visit('/projects/1')
+  const part = within(await screen.findByRole('region', { name: 'Agreements' }))
+  const [first, second] = part.getAllByRole('listitem')
+  expect(first).toHaveTextContent('Seat serviceInes Kaya · due Dec 13$9,000In progress')
+  expect(second).toHaveTextContent('Declined')
+  expect(part.getByRole('link', { name: 'Seat service' })).toHaveAttribute(
+    'href',
+    '/conversations/5',
+  )
+  await expectAccessible(app.container)
+})
+
+it('shows a developer their agreements in each project', async () => {
+  const agreements = [anAgreement()]
+  fakeServer({ ...always, 'GET /projects/': () => json([aProject({ agreements })]) })
+  const app = await visit('/projects', developer)
+  const list = within(await screen.findByRole('list', { name: 'Agreements' }))
+  expect(list.getByRole('link', { name: 'Seat service' })).toHaveAttribute(
+    'href',
+    '/conversations/5',
+  )
+  expect(list.queryByText(/Ines Kaya/)).toBeNull()
+  await expectAccessible(app.container)
 })
 
 it('creates a project and opens it', async () => {
