@@ -107,6 +107,10 @@ test('a playlist is made, filled, put in order, played through, shared and withd
   await expect(heading(other)).toHaveText('Locks')
 
   await page.getByRole('button', { name: 'Turn off link' }).click()
+  await page
+    .getByRole('dialog', { name: 'Turn off this link?' })
+    .getByRole('button', { name: 'Turn off link' })
+    .click()
   await expect(page.getByRole('button', { name: 'Create link' })).toBeVisible()
   await other.reload()
   await expect(other.getByText('This link doesn’t work')).toBeVisible()

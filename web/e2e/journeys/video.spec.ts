@@ -100,6 +100,10 @@ test('a film is uploaded while its details are typed and its server dies, plays,
   await plays(other)
 
   await page.getByRole('button', { name: 'Turn off link' }).click()
+  await page
+    .getByRole('dialog', { name: 'Turn off this link?' })
+    .getByRole('button', { name: 'Turn off link' })
+    .click()
   await expect(page.getByRole('button', { name: 'Create link' })).toBeVisible()
   await other.reload()
   await expect(other.getByText('This link doesn’t work')).toBeVisible()

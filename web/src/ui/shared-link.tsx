@@ -1,11 +1,11 @@
 import { Copy } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { exactTime } from '../lib/time'
 import { Button } from './button'
 import { TextField } from './field'
-import { Notice } from './notice'
 import { toast } from './toast-area'
+import { TurnOffLink } from './turn-off-link'
 
 interface SharedLinkProps {
   /** Of the page it opens; a path is one of ours. */
@@ -20,6 +20,7 @@ interface SharedLinkProps {
 
 /** A link that opens something for whoever has it: to copy, and to turn off. */
 export function SharedLink({ address, expiresAt, children, revoking, onRevoke }: SharedLinkProps) {
+  const [isAsking, setAsking] = useState(false)
   const whole = new URL(address, window.location.href).href
   const copy = async () => {
     try {
@@ -41,7 +42,6 @@ export function SharedLink({ address, expiresAt, children, revoking, onRevoke }:
         }}
       />
       {children}
-      <Notice>{revoking.problem}</Notice>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void copy()}>
           <Copy aria-hidden size={18} />
@@ -49,13 +49,23 @@ export function SharedLink({ address, expiresAt, children, revoking, onRevoke }:
         </Button>
         <Button
           variant="secondary"
-          busy={revoking.busy}
-          busyLabel="Turning off..."
-          onClick={onRevoke}
+          onClick={() => {
+            setAsking(true)
+          }}
         >
           Turn off link
         </Button>
       </div>
+      {isAsking && (
+        <TurnOffLink
+          text="It stops working for everyone who has it."
+          {...revoking}
+          onTurnOff={onRevoke}
+          onClose={() => {
+            setAsking(false)
+          }}
+        />
+      )}
     </div>
   )
 }

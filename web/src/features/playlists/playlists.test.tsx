@@ -400,6 +400,8 @@ describe('sharing', () => {
     )
     await expectAccessible(dialog)
     await app.user.click(within(dialog).getByRole('button', { name: 'Turn off link' }))
+    const asked = await screen.findByRole('dialog', { name: 'Turn off this link?' })
+    await app.user.click(within(asked).getByRole('button', { name: 'Turn off link' }))
     expect(await within(dialog).findByRole('button', { name: 'Create link' })).toBeVisible()
   })
 

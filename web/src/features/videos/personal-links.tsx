@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice'
 import { ROWS } from '../../ui/rows'
 import { Skeleton } from '../../ui/skeleton'
 import { toast } from '../../ui/toast-area'
+import { TurnOffLink } from '../../ui/turn-off-link'
 import { endAfter, hasEnded, LinkDays } from './link-days'
 import { addRecipient, recipientsQuery, removeRecipient } from './link-queries'
 import { refusalOf } from './refusal'
@@ -56,6 +57,7 @@ async function copy({ share_url, name }: Recipient): Promise<void> {
 
 function Row({ video, recipient }: { video: Video; recipient: Recipient }) {
   const queryClient = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
   const { id, name, expires_at } = recipient
   const revoke = useMutation({
     mutationFn: () => removeRecipient(queryClient, video.id, id),
@@ -92,9 +94,8 @@ function Row({ video, recipient }: { video: Video; recipient: Recipient }) {
           className="icon-button"
           aria-label={`Turn off link for ${name}`}
           title="Turn off link"
-          aria-disabled={revoke.isPending}
           onClick={() => {
-            if (!revoke.isPending) revoke.mutate()
+            setAsking(true)
           }}
         >
           <Unlink aria-hidden size={18} />
@@ -108,7 +109,19 @@ function Row({ video, recipient }: { video: Video; recipient: Recipient }) {
           aria-label={`How far ${name} watched`}
         />
       )}
-      <Notice>{revoke.isError ? refusalOf(revoke.error) : null}</Notice>
+      {isAsking && (
+        <TurnOffLink
+          text={`It stops working for ${name}. How far they watched is deleted too.`}
+          busy={revoke.isPending}
+          problem={revoke.isError ? refusalOf(revoke.error) : null}
+          onTurnOff={() => {
+            revoke.mutate()
+          }}
+          onClose={() => {
+            setAsking(false)
+          }}
+        />
+      )}
     </li>
   )
 }

@@ -65,6 +65,8 @@ describe('links for one person', () => {
     expect(made?.body).toEqual({ name: 'Jon Reyes' })
     expect(made?.headers.get('Idempotency-Key')).not.toBeNull()
     await user.click(off)
+    const asked = within(await screen.findByRole('dialog', { name: 'Turn off this link?' }))
+    await user.click(asked.getByRole('button', { name: 'Turn off link' }))
     await waitFor(() => {
       expect(dialog.queryByText('Jon Reyes')).toBeNull()
     })

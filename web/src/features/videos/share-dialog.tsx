@@ -11,6 +11,7 @@ import { Notice } from '../../ui/notice'
 import { SharedLink } from '../../ui/shared-link'
 import { Skeleton } from '../../ui/skeleton'
 import { toast } from '../../ui/toast-area'
+import { EmbedCode } from './embed-code'
 import { endAfter, LinkDays } from './link-days'
 import { revokeShare, shareQuery, shareVideo } from './link-queries'
 import { PersonalLinks } from './personal-links'
@@ -41,6 +42,7 @@ export function ShareDialog({ video, onClose }: { video: Video; onClose: () => v
           </AsyncView>
         </section>
         <PersonalLinks video={video} />
+        {video.privacy === 'public' && video.status === 'ready' && <EmbedCode video={video} />}
       </div>
     </Dialog>
   )

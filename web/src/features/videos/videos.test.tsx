@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { deliver } from '../../session/events'
 import { expectAccessible } from '../../test/axe'
@@ -216,8 +216,35 @@ describe('sharing', () => {
       project_url: 'https://example.org',
     })
     await expectAccessible(dialog)
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await app.user.click(within(dialog).getByRole('button', { name: 'Copy embed code' }))
+    expect(copied).toHaveBeenCalledWith(
+      `<iframe src="${window.location.origin}/embed/videos/1" width="640" height="360" title="Locking seats in PostgreSQL" allow="fullscreen; picture-in-picture" allowfullscreen loading="lazy"></iframe>`,
+    )
     await app.user.click(within(dialog).getByRole('button', { name: 'Turn off link' }))
+    const asked = await screen.findByRole('dialog', { name: 'Turn off this link?' })
+    await app.user.click(within(asked).getByRole('button', { name: 'Turn off link' }))
+    expect(calls.some(({ method }) => method === 'DELETE')).toBe(true)
     expect(await within(dialog).findByRole('button', { name: 'Create link' })).toBeVisible()
+  })
+
+  it('keeps a link while nobody says yes, and gives private videos no embed code', async () => {
+    const calls = fakeServer({
+      ...always,
+      ...watching(anOwnVideo({ privacy: 'private' })),
+      'GET /videos/1/share': () => json(share),
+    })
+    const app = await renderApp('/video_display/stream/1', me)
+    await app.user.click(await screen.findByRole('button', { name: 'Share' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Share video' })
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Turn off link' }))
+    const asked = await screen.findByRole('dialog', { name: 'Turn off this link?' })
+    await expectAccessible(asked)
+    await app.user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog', { name: 'Turn off this link?' })).toBeNull()
+    expect(within(dialog).getByRole('button', { name: 'Turn off link' })).toHaveFocus()
+    expect(within(dialog).queryByRole('button', { name: 'Copy embed code' })).toBeNull()
+    expect(calls.some(({ method }) => method === 'DELETE')).toBe(false)
   })
 
   it('shows whoever has the link the film and the project', async () => {
