@@ -9,12 +9,18 @@ import type { PlaylistSummary } from './types'
 
 const GRID = 'grid gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3'
 
-export function PlaylistGrid({ playlists }: { playlists: readonly PlaylistSummary[] }) {
+interface PlaylistGridProps {
+  playlists: readonly PlaylistSummary[]
+  /** The heading level of their titles. */
+  level?: 2 | 3
+}
+
+export function PlaylistGrid({ playlists, level = 2 }: PlaylistGridProps) {
   return (
     <ul role="list" className={GRID}>
       {playlists.map((playlist) => (
         <li key={playlist.id} className="min-w-0">
-          <PlaylistCard playlist={playlist} />
+          <PlaylistCard playlist={playlist} level={level} />
         </li>
       ))}
     </ul>
@@ -22,14 +28,15 @@ export function PlaylistGrid({ playlists }: { playlists: readonly PlaylistSummar
 }
 
 /** The picture of its first video, on the edges of those behind it. */
-function PlaylistCard({ playlist }: { playlist: PlaylistSummary }) {
+function PlaylistCard({ playlist, level }: { playlist: PlaylistSummary; level: 2 | 3 }) {
+  const Title = `h${level}` as const
   const { id, title, visibility, video_count, updated_at } = playlist
   return (
     <article className="group relative grid content-start">
       <span aria-hidden className="mx-6 h-1.5 rounded-t-s bg-line" />
       <span aria-hidden className="mx-3 mb-0.5 h-1.5 rounded-t-s bg-line-firm" />
       <PlaylistPicture playlist={playlist} />
-      <h2 className="mt-2.5 font-text text-[0.9375rem] leading-snug font-bold tracking-normal break-words">
+      <Title className="mt-2.5 font-text text-[0.9375rem] leading-snug font-bold tracking-normal break-words">
         <Link
           to="/playlists/$playlistId"
           params={{ playlistId: String(id) }}
@@ -38,7 +45,7 @@ function PlaylistCard({ playlist }: { playlist: PlaylistSummary }) {
         >
           {title}
         </Link>
-      </h2>
+      </Title>
       <p className="mt-0.5 flex flex-wrap gap-x-2.5 text-sm text-ink-soft">
         <span className="tabular">{videoCount(video_count)}</span>
         <span>
@@ -78,10 +85,10 @@ function PlaylistPicture({ playlist }: { playlist: PlaylistSummary }) {
   )
 }
 
-export function PlaylistsToCome() {
+export function PlaylistsToCome({ count = 6 }: { count?: number }) {
   return (
     <span className={GRID}>
-      {Array.from({ length: 6 }, (_, card) => (
+      {Array.from({ length: count }, (_, card) => (
         <span key={card} className="grid gap-2.5">
           <Skeleton className="mt-3.5 aspect-video w-full rounded-m" />
           <Skeleton className="h-5 w-4/5" />

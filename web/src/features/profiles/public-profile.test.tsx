@@ -11,7 +11,9 @@ import { aPublicDeveloper } from '../../test/profiles'
 import { quietPages } from '../../test/quiet'
 import { forgetEverything, renderApp } from '../../test/render-app'
 import { aReview } from '../../test/reviews'
+import { aPlaylist } from '../../test/playlists'
 import { fakeServer, json, nothing, problem } from '../../test/server'
+import { aVideo } from '../../test/videos'
 
 beforeEach(forgetEverything)
 afterEach(() => {
@@ -101,6 +103,47 @@ it('shows what is published, and no heading where nothing is', async () => {
   )
   expect(screen.getByRole('heading', { name: 'Showcases' })).toBeVisible()
   expect(screen.queryByRole('heading', { name: /Videos|Playlists/ })).toBeNull()
+})
+
+it('shows the intro video, and videos and playlists with the way to all', async () => {
+  const film = aVideo({ id: 4, title: 'Hello', owner_id: 7 })
+  fakeServer({
+    [ONE]: () =>
+      json(
+        aPublicDeveloper({
+          intro_video_id: 4,
+          videos: [
+            { id: 4, title: 'Hello' },
+            { id: 6, title: 'Locks' },
+          ],
+          playlists: [{ id: 5, title: 'Quays' }],
+        }),
+      ),
+    'GET /video_display/4': () => json(film),
+    'GET /video_display/stream/1': () => problem(404),
+    'GET /video_display/developer/7': () =>
+      json({ videos: [film, aVideo({ id: 6, title: 'Locks' })], next_cursor: null }),
+    'GET /playlists/user/7': () => json([aPlaylist({ id: 5, title: 'Quays' })]),
+  })
+  const app = await renderApp(ADDRESS)
+  const intro = await screen.findByRole('region', { name: 'Intro' })
+  expect(await within(intro).findByRole('group', { name: /^Video player/ })).toBeVisible()
+  const videos = screen.getByRole('region', { name: 'Videos' })
+  expect(await within(videos).findByRole('link', { name: 'Locks' })).toHaveAttribute(
+    'href',
+    '/video_display/stream/6',
+  )
+  expect(within(videos).queryByRole('link', { name: 'Hello' })).toBeNull()
+  expect(within(videos).getByRole('link', { name: 'All videos' })).toHaveAttribute(
+    'href',
+    '/developers/7/videos',
+  )
+  const playlists = screen.getByRole('region', { name: 'Playlists' })
+  expect(await within(playlists).findByRole('link', { name: 'Quays' })).toHaveAttribute(
+    'href',
+    '/playlists/5',
+  )
+  await expectAccessible(app.container)
 })
 
 describe('what others said', () => {

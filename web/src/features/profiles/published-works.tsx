@@ -1,51 +1,70 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 
+import { loadChunk } from '../../lib/load-chunk'
+import { useNearView } from '../../lib/use-near-view'
+import { AsyncView } from '../../ui/async-view'
 import { Cover } from '../../ui/cover'
+import { Skeleton } from '../../ui/skeleton'
+import { useCode } from '../../ui/use-code'
 import type { PublicDeveloper } from './types'
 
-interface Work {
-  readonly id: number
-  readonly title: string
-}
+const fetchFilms = loadChunk(() => import('./published-films'))
 
 /** What a developer has published. A kind of which there is nothing has no heading either. */
 export function PublishedWorks({ developer }: { developer: PublicDeveloper }) {
-  const { showcases, videos, playlists } = developer
+  const { showcases, videos, playlists, intro_video_id } = developer
+  const hasFilms = videos.length > 0 || playlists.length > 0 || typeof intro_video_id === 'number'
   return (
     <>
-      <Works title="Showcases" works={showcases} to={showcase} />
-      <Works title="Videos" works={videos} to={video} />
-      <Works title="Playlists" works={playlists} to={playlist} />
+      {hasFilms && <Films developer={developer} />}
+      {showcases.length > 0 && <Showcases showcases={showcases} />}
     </>
   )
 }
 
-type Address = (id: string) => Pick<LinkProps, 'to' | 'params'>
-
-const showcase: Address = (id) => ({ to: '/showcase/$id', params: { id } })
-const video: Address = (videoId) => ({
-  to: '/video_display/stream/$videoId',
-  params: { videoId },
-})
-const playlist: Address = (playlistId) => ({ to: '/playlists/$playlistId', params: { playlistId } })
-
-function Works({ title, works, to }: { title: string; works: readonly Work[]; to: Address }) {
-  if (works.length === 0) return null
-  const id = `works-${title.toLowerCase()}`
+/** Videos and playlists, fetched when the reader comes near them. */
+function Films({ developer }: { developer: PublicDeveloper }) {
+  const [isNear, setNear] = useState(false)
+  const place = useNearView<HTMLDivElement>(() => {
+    setNear(true)
+  }, !isNear)
   return (
-    <section aria-labelledby={id} className="grid gap-4">
-      <h2 id={id} className="text-2xl">
-        {title}
+    <div ref={place} className="min-w-0">
+      {isNear ? <Fetched developer={developer} /> : <ToCome />}
+    </div>
+  )
+}
+
+function Fetched({ developer }: { developer: PublicDeveloper }) {
+  return (
+    <AsyncView query={useCode(fetchFilms)} skeleton={<ToCome />}>
+      {({ PublishedFilms }) => <PublishedFilms developer={developer} />}
+    </AsyncView>
+  )
+}
+
+const ToCome = () => <Skeleton className="aspect-video w-full rounded-m" />
+
+function Showcases({ showcases }: Pick<PublicDeveloper, 'showcases'>) {
+  return (
+    <section aria-labelledby="works-showcases" className="grid gap-4">
+      <h2 id="works-showcases" className="text-2xl">
+        Showcases
       </h2>
       <ul role="list" className="grid gap-5 sm:grid-cols-2">
-        {works.map((work) => (
-          <li key={work.id} className="min-w-0">
-            <Link {...to(String(work.id))} className="group grid gap-2 no-underline">
+        {showcases.map(({ id, title }) => (
+          <li key={id} className="min-w-0">
+            <Link
+              to="/showcase/$id"
+              params={{ id: String(id) }}
+              className="group grid gap-2 no-underline"
+            >
               <span className="block aspect-[8/5] overflow-hidden rounded-m border border-line">
-                <Cover title={work.title} />
+                <Cover title={title} />
               </span>
               <span className="font-display text-lg font-bold break-words group-hover:underline">
-                {work.title}
+                {title}
               </span>
             </Link>
           </li>
