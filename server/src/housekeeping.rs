@@ -7,8 +7,8 @@ use tokio_util::sync::CancellationToken;
 
 use crate::app::App;
 use crate::{
-    accounts, agreements, conversations, files, notifications, payments, ratings, responses, sandbox, search,
-    showcases, videos,
+    accounts, agreements, conversations, files, notifications, payments, ratings, responses, sandbox,
+    saved_searches, search, showcases, videos,
 };
 
 const EVERY: Duration = Duration::from_mins(10);
@@ -49,6 +49,7 @@ pub fn queue(app: &App) -> Queue {
     schedule(&mut queue, app, "show reviews", |app| async move { ratings::show_due(&app).await });
     schedule(&mut queue, app, "tidy notifications", |app| async move { notifications::sweep(&app).await });
     schedule(&mut queue, app, "forget unused words", |app| async move { search::forget_unused(&app).await });
+    schedule(&mut queue, app, "look for what is new", |app| async move { saved_searches::alert(&app).await });
     schedule(&mut queue, app, "tidy videos", |app| async move { videos::sweep(&app).await });
     schedule(&mut queue, app, "tidy showcases", |app| async move { showcases::sweep(&app).await });
     let watched = app.clone();

@@ -45,6 +45,7 @@ pub mod responses;
 pub mod rooms;
 pub mod sandbox;
 pub mod sandbox_pages;
+pub mod saved_searches;
 pub mod search;
 pub mod secrets;
 pub mod settings;

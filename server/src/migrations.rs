@@ -31,6 +31,7 @@ pub const MIGRATIONS: &[Migration] = migrations![
     "0020_videos",
     "0021_playlists",
     "0022_showcases",
+    "0023_saved_searches",
 ];
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use crate::problem::Problem;
 use crate::{
     accounts, agreements, conversations, events, feedback, files, invoices, markdown_preview, matching,
     notifications, payments, playlists, profiles, projects, ratings, requests, responses, sandbox_pages,
-    search, showcases, videos,
+    saved_searches, search, showcases, videos,
 };
 
 /// What each room is for, in the OpenAPI document.
@@ -57,6 +57,7 @@ fn rooms() -> OpenApiRouter<App> {
         .merge(files::routes())
         .merge(markdown_preview::routes())
         .merge(search::routes())
+        .merge(saved_searches::routes())
         .merge(matching::routes())
         .merge(profiles::routes())
         .merge(requests::routes())

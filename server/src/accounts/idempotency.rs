@@ -71,7 +71,7 @@ impl<T: Input> FromRequest<App> for Creating<T> {
         body::room_for::<T>(app)?;
         let named = named(&mut parts, app).await?;
         let place = if named.is_some() { place(&parts) } else { String::new() };
-        let bytes = body::read(Request::from_parts(parts, body), app).await?;
+        let bytes = body::read(Request::from_parts(parts, body), app, T::MOST_BYTES).await?;
         let input = body::parse(&bytes)?;
         let fingerprint = || Sha256::new().chain_update(place).chain_update(&bytes).finalize().into();
         let claim = named.map(|(caller, key)| Claim { caller, key, fingerprint: fingerprint() });

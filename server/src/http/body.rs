@@ -20,6 +20,9 @@ pub trait Input: DeserializeOwned + Send {
     /// Whether taking it in grows the database. What has to go on when its disk is nearly full says no.
     const GROWS: bool = true;
 
+    /// How many bytes it may have, where the setting for all bodies is too few.
+    const MOST_BYTES: usize = 0;
+
     fn check(&mut self, fields: &mut Fields);
 }
 
@@ -31,7 +34,7 @@ impl<T: Input> FromRequest<App> for Body<T> {
 
     async fn from_request(request: Request, app: &App) -> Result<Self, Stop> {
         room_for::<T>(app)?;
-        let bytes = read(request, app).await?;
+        let bytes = read(request, app, T::MOST_BYTES).await?;
         Ok(Self(parse(&bytes)?))
     }
 }
@@ -41,13 +44,13 @@ pub fn room_for<T: Input>(app: &App) -> Result<(), Problem> {
     if T::GROWS { app.disk.room_for_rows() } else { Ok(()) }
 }
 
-/// The whole body, within the limits of size and time.
-pub async fn read(request: Request, app: &App) -> Result<Bytes, Problem> {
+/// The whole body, within the limits of size and time; `most` counts where the setting is less.
+pub async fn read(request: Request, app: &App, most: usize) -> Result<Bytes, Problem> {
     if !is_json(&request) {
         let detail = "Send the body as JSON with the header content-type: application/json.";
         return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", detail));
     }
-    let most = usize::try_from(app.settings.server.max_body_bytes).unwrap_or(usize::MAX);
+    let most = most.max(usize::try_from(app.settings.server.max_body_bytes).unwrap_or(usize::MAX));
     collect(request, app, most).await
 }
 

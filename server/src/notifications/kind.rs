@@ -21,6 +21,8 @@ text_enum! {
         Review = "review",
         /// A video is ready, or can't be played.
         Video = "video",
+        /// Something new fits a saved search.
+        Search = "search",
     }
 }
 

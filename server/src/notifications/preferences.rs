@@ -33,6 +33,8 @@ pub struct NotificationPreferences {
     review: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     video: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    search: Option<bool>,
 }
 
 impl Input for NotificationPreferences {
@@ -52,6 +54,7 @@ impl NotificationPreferences {
             NotificationKind::Payment => &mut self.payment,
             NotificationKind::Review => &mut self.review,
             NotificationKind::Video => &mut self.video,
+            NotificationKind::Search => &mut self.search,
         }
     }
 }

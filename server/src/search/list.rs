@@ -22,7 +22,7 @@ use crate::state::limits::Limit;
 /// The order's name inside of cursors.
 const ORDER: &str = "search";
 /// Skills that can be asked for at once.
-const MOST_SKILLS: usize = 10;
+pub const MOST_SKILLS: usize = 10;
 /// Skills offered to narrow the search.
 const OFFERED_SKILLS: usize = 12;
 
@@ -182,13 +182,17 @@ fn checked(q: Option<String>, skills: Vec<String>) -> Reply<(String, Vec<String>
 }
 
 /// The tokens that every document with these skills has.
-fn tokens(kind: Kind, skills: &[String]) -> Vec<String> {
+pub fn tokens(kind: Kind, skills: &[String]) -> Vec<String> {
     let words = skills.iter().flat_map(|skill| tokenize::of_terms(skill));
     words.map(|word| word_token(kind, &encode(&word.surface))).collect()
 }
 
 fn has_skills(hit: &Hit, skills: &[String]) -> bool {
-    let own: Vec<String> = hit.keywords.iter().map(|keyword| tokenize::skill_key(keyword)).collect();
+    keywords_have(&hit.keywords, skills)
+}
+
+pub fn keywords_have(keywords: &[String], skills: &[String]) -> bool {
+    let own: Vec<String> = keywords.iter().map(|keyword| tokenize::skill_key(keyword)).collect();
     skills.iter().map(|skill| tokenize::skill_key(skill)).all(|wanted| own.contains(&wanted))
 }
 

@@ -24,6 +24,7 @@ mod entries;
 mod find;
 mod list;
 mod meant;
+mod newer;
 mod parsed_query;
 mod rank;
 mod slips;
@@ -37,6 +38,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+
+pub use list::MOST_SKILLS;
+pub use newer::{NewResult, newer, newest_number, newest_number_now, says_something};
 
 use self::entries::Entries;
 use crate::app::App;
@@ -71,7 +75,12 @@ pub enum Kind {
 impl Kind {
     pub const ALL: [Self; 4] = [Self::Developer, Self::Request, Self::Video, Self::Showcase];
 
-    fn name(self) -> &'static str {
+    /// What a word means, if it is one of these.
+    pub fn named(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == word)
+    }
+
+    pub fn name(self) -> &'static str {
         match self {
             Self::Developer => "developer",
             Self::Request => "request",

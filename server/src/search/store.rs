@@ -29,7 +29,8 @@ sql! {
                   from search_documents d join users u on u.id = d.owner_id
                   where d.number {{in $1}} and d.audience <= $2 and u.suspended_at is null
                   order by d.number desc";
-    SHOWN = "select number, subject_id, title, keywords, body from search_documents where number {{in $1}}";
+    SHOWN = "select number, subject_id, owner_id, title, keywords, body from search_documents where number {{in $1}}";
+    NEWEST_NUMBER = "select number from search_documents where number < $1 order by number desc limit 1";
     PUT = "insert into search_documents (kind, subject_id, owner_id, audience, title, keywords, body, title_words,
                                          keyword_words, body_words, starts)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
@@ -89,6 +90,7 @@ db::record! {
     pub struct Shown {
         pub number: i64,
         pub subject_id: i64,
+        pub owner_id: i64,
         pub title: String,
         pub keywords: Json<Vec<String>>,
         pub body: String,
@@ -173,6 +175,15 @@ impl Candidate {
 
 pub async fn shown(db: &Db, numbers: Vec<i64>) -> Result<Vec<Shown>, Error> {
     db.read(&SHOWN).bind(numbers).all().await
+}
+
+/// The number of the newest document; 0 while there is none.
+pub async fn newest_number(db: &Db) -> Result<i64, Error> {
+    Ok(db.read(&NEWEST_NUMBER).bind(i64::MAX).optional().await?.unwrap_or(0))
+}
+
+pub async fn newest_number_in(tx: &mut Tx) -> Result<i64, Error> {
+    Ok(tx.query(&NEWEST_NUMBER).bind(i64::MAX).optional().await?.unwrap_or(0))
 }
 
 pub async fn put(

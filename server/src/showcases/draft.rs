@@ -8,6 +8,9 @@ use crate::http::body::Input;
 use crate::http::fields::Fields;
 use crate::profiles::is_web_address;
 
+/// A README of 256 KiB as JSON, which has two characters for a line's end and for a quote.
+pub const README_AS_JSON: usize = 1 << 20;
+
 /// What is left out stays as it is; an empty text takes away what was there.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct ChangeShowcase {
@@ -36,6 +39,8 @@ pub struct ChangeShowcase {
 }
 
 impl Input for ChangeShowcase {
+    const MOST_BYTES: usize = README_AS_JSON;
+
     fn check(&mut self, fields: &mut Fields) {
         if let Some(title) = &mut self.title {
             fields.line("title", title, 1..=TITLE_LENGTH);

@@ -60,7 +60,7 @@ pub async fn link_videos(
     request: Request,
 ) -> Reply<Json<Showcase>> {
     may_change(&app, &person, id).await?;
-    let sent = body::json(&body::read(request, &app).await?)?;
+    let sent = body::json(&body::read(request, &app, 0).await?)?;
     let ids: Vec<i64> = serde_json::from_value(sent)
         .map_err(|_| Problem::field("body", "Send a JSON array with the ids of videos."))?;
     let mut fields = Fields::default();

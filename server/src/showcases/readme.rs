@@ -5,7 +5,7 @@ use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::draft::check_readme;
+use super::draft::{README_AS_JSON, check_readme};
 use super::refusal::Refusal;
 use super::store;
 use crate::accounts::caller::SignedIn;
@@ -75,6 +75,7 @@ pub struct ReadmeText {
 
 impl Input for ReadmeText {
     const GROWS: bool = false;
+    const MOST_BYTES: usize = README_AS_JSON;
 
     fn check(&mut self, fields: &mut Fields) {
         check_readme(fields, "content", &mut self.content);

@@ -47,6 +47,7 @@ const FLOORS: [(&str, &[&str]); 6] = [
             "requests",
             "responses",
             "sandbox_pages",
+            "saved_searches",
             "search",
             "showcases",
             "subscriptions",

@@ -29,6 +29,7 @@ mod ratings;
 mod released;
 mod requests;
 mod responses;
+mod saved_searches;
 mod search;
 mod showcases;
 mod statements;

@@ -268,6 +268,7 @@ async fn a12_every_field_on_every_write_changes_only_what_the_call_is_for() {
             "/video_display/{id}/watched" | "/video_display/shared/{token}/watched" => {
                 with(json!({"session": "a", "seconds": 1, "position": 1}))
             }
+            "/saved-searches" => with(json!({"q": "maps"})),
             "/invoices/{id}" => with(json!({"name": "Ada"})),
             "/profile/developer" => with(json!({"display_name": "Ada"})),
             "/profile/client" => with(json!({"company_name": "Ada's"})),

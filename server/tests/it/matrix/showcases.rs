@@ -1,4 +1,4 @@
-//! Showcases.
+//! Showcases, and what is found.
 
 use axum::http::Method;
 use serde_json::json;
@@ -72,6 +72,13 @@ pub fn rows() -> Vec<Row> {
             .at("/project-showcase/{work}/favourite"),
         row(Method::GET, "/project-showcase/{id}/favourite", "another's", signed_in("200"))
             .at("/project-showcase/{work}/favourite"),
+        row(Method::GET, "/saved-searches", "", signed_in("200")),
+        row(Method::POST, "/saved-searches", "", signed_in("201")).with(|| json!({"q": "maps"})),
+        row(Method::PUT, "/saved-searches/{id}", "none of theirs", signed_in(NOTHING))
+            .at("/saved-searches/1")
+            .with(|| json!({"name": "A"})),
+        row(Method::DELETE, "/saved-searches/{id}", "none of theirs", signed_in(NOTHING))
+            .at("/saved-searches/1"),
         row(Method::PUT, "/ratings/{id}/answer", "none of theirs", developers(NOTHING))
             .at("/ratings/1/answer")
             .with(|| json!({"answer": "A"})),

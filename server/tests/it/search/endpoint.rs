@@ -21,6 +21,7 @@ async fn a_visitor_finds_both_kinds_with_counts_skills_and_marks() {
       "counts": {
         "developer": 2,
         "request": 1,
+        "showcase": 0,
         "video": 0
       },
       "items": [

@@ -1,0 +1,29 @@
+//! Searches that somebody keeps, and the news when something new fits.
+//!
+//! Every few minutes those are looked at again that have not seen the newest documents (`alerts.rs`). New is what came into
+//! the search after the last look, has all of the words and skills, and is somebody else's.
+
+mod alerts;
+mod refusal;
+mod saved;
+mod store;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub use alerts::alert;
+
+use crate::app::App;
+use crate::http::router::both;
+
+/// More would be read by nobody.
+const MOST: i64 = 20;
+
+pub fn routes() -> OpenApiRouter<App> {
+    [
+        routes!(saved::saved_searches, saved::save_search),
+        routes!(saved::change_saved_search, saved::remove_saved_search),
+    ]
+    .into_iter()
+    .fold(OpenApiRouter::new(), both)
+}
