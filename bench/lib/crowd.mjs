@@ -1,5 +1,5 @@
-// The data of the growth part: so many developers, requests and shares, the same in every run. One client posted every
-// request and one developer was given every one of them, so that their lists are as long as the tables.
+// The data of the growth part: so many developers, requests, shares and showcases, the same in every run. One client posted every
+// request and one developer was given every one of them and made every showcase, so that their lists are as long as the tables.
 import { signingUp } from './people.mjs';
 import { LANGUAGES, SKILLS, seeded, some, words } from './random.mjs';
 import { MIDDLING, RARE_WORD, documents, learn, text as wordsOf } from './vocabulary.mjs';
@@ -21,6 +21,7 @@ export function crowd(fill, count) {
     tokens.developer = signUp(READER, 'developer');
     developers(table, count);
     requests(table, count);
+    showcases(table, count);
   });
   return tokens;
 }
@@ -59,6 +60,21 @@ function developers(table, count) {
     const facets = ['', `language:${speaks.toLowerCase()}`, `availability:${availability}`, ...skills.map((each) => `skill:${each.toLowerCase()}`)];
     const best = random.below(1_000_000);
     for (const facet of facets) listing(facet, id, 1, best, cents, rating ?? 0, moment(n));
+  }
+}
+
+function showcases(table, count) {
+  const random = seeded(10);
+  const showcase = table('showcases', [
+    'id', 'developer_id', 'title', 'description', 'include_profile', 'tags', 'fives', 'rating_score', 'trend_score', 'created_at', 'updated_at',
+  ]);
+  const tagged = table('showcase_tags', ['tag', 'showcase_id']);
+  for (let n = 0; n < count; n += 1) {
+    const id = 1 + n;
+    const tags = skillsOf(random, isRare(n, count));
+    const fives = random.below(50);
+    showcase(id, READER, words(random, 6), words(random, 30), 1, JSON.stringify(tags), fives, fives ? 3500 + random.below(1500) : 0, random.below(1_000_000), moment(n), moment(n));
+    for (const each of tags) tagged(each.toLowerCase(), id);
   }
 }
 

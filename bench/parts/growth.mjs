@@ -25,6 +25,10 @@ const LISTS = [
   ...['', 'status=open', 'status=paused'].map((query) => ({ path: '/api/requests/', query, who: 'client' })),
   ...['', 'status=paused'].map((query) => ({ path: '/api/requests/', query, who: 'developer' })),
   { path: '/api/requests/shared-with-me', query: '', who: 'developer' },
+  ...['limit=20', 'sort=rated&limit=20', 'sort=trending&limit=20', 'tag=Rust&limit=20', 'tag=Rust&sort=rated&limit=20', `tag=${RARE_SKILL}&limit=20`]
+    .map((query) => ({ path: '/api/project-showcase/', query, who: 'client' })),
+  { path: '/api/project-showcase/developer/2', query: '', who: 'client' },
+  { path: '/api/project-showcase/tags', query: '', who: 'client' },
   // A word of most documents, two, one that few have, one in between, each with the first, one still being typed, one with a
   // slip, and narrowed by a skill.
   ...[COMMON[0], COMMON.slice(0, 2).join('+'), RARE_WORD, MIDDLING, `${COMMON[0]}+${RARE_WORD}`, `${COMMON[0]}+${MIDDLING}`,

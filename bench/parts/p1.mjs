@@ -13,6 +13,7 @@ const READS = [
   { path: '/api/openapi.json' },
   { path: '/api/profile/developers/public', route: '/profile/developers/public' },
   { path: '/api/requests/public', route: '/requests/public' },
+  { path: '/api/project-showcase/', route: '/project-showcase/' },
 ];
 // As programs ask, and as browsers do.
 const WAYS = [

@@ -15,8 +15,9 @@ sql! {
     /// Its row keeps two that are saved at once from both being the last.
     LOCK_PERSON = "update users set username = username where id = $1";
     BEHIND = "select s.id, s.user_id, s.name, s.query, s.kind, s.skills, s.is_alerting, s.looked_at_number, s.created_at
-              from saved_searches s cross join users u
-              where s.is_alerting and s.looked_at_number < $1 and u.id = s.user_id and u.suspended_at is null
+              from saved_searches s
+              where s.is_alerting and s.looked_at_number < $1
+                    and (select u.suspended_at from users u where u.id = s.user_id) is null
               order by s.looked_at_number, s.id limit $2";
     LOOKED_AT = "update saved_searches set looked_at_number = $2 where id = $1 and looked_at_number < $2";
 }

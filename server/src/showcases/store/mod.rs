@@ -35,24 +35,28 @@ sql! {
     OF = showcases!("s.developer_id = $1 and s.id < $2 and u.suspended_at is null order by s.id desc limit $3");
 
     /// A page of the whole list: without those of people who are suspended, in one of three orders.
-    BY_AGE = "select s.id, s.id as score from showcases s cross join users u
-              where s.id < $1 and $2 = $2 and u.id = s.developer_id and u.suspended_at is null
-              order by s.id desc limit $3 offset $4";
-    BY_RATING = "select s.id, s.rating_score as score from showcases s cross join users u
-                 where (s.rating_score, s.id) < ($1, $2) and u.id = s.developer_id and u.suspended_at is null
+    BY_AGE = "select s.id, s.id as score from showcases s
+              where s.id < $1 and (select u.suspended_at from users u where u.id = s.developer_id) is null
+              order by s.id desc limit $2 offset $3";
+    BY_RATING = "select s.id, s.rating_score as score from showcases s
+                 where (s.rating_score, s.id) < ($1, $2)
+                       and (select u.suspended_at from users u where u.id = s.developer_id) is null
                  order by s.rating_score desc, s.id desc limit $3 offset $4";
-    BY_TREND = "select s.id, s.trend_score as score from showcases s cross join users u
-                where (s.trend_score, s.id) < ($1, $2) and u.id = s.developer_id and u.suspended_at is null
+    BY_TREND = "select s.id, s.trend_score as score from showcases s
+                where (s.trend_score, s.id) < ($1, $2)
+                      and (select u.suspended_at from users u where u.id = s.developer_id) is null
                 order by s.trend_score desc, s.id desc limit $3 offset $4";
     /// The newest with a tag, and what they would be sorted by.
     WITH_TAG = "select s.id, s.rating_score, s.trend_score from showcase_tags t cross join showcases s cross join users u
                 where t.tag = $1 and s.id = t.showcase_id and u.id = s.developer_id and u.suspended_at is null
                 order by t.showcase_id desc limit $2";
-    TAGS_OF_NEWEST = "select s.tags from showcases s cross join users u
-                      where s.id < $1 and u.id = s.developer_id and u.suspended_at is null order by s.id desc limit $2";
+    TAGS_OF_NEWEST = "select s.tags from showcases s
+                      where s.id < $1 and (select u.suspended_at from users u where u.id = s.developer_id) is null
+                      order by s.id desc limit $2";
     /// Without those of people who are suspended.
-    NEWEST = "select s.id, s.updated_at from showcases s cross join users u
-              where s.id < $1 and u.id = s.developer_id and u.suspended_at is null order by s.id desc limit $2";
+    NEWEST = "select s.id, s.updated_at from showcases s
+              where s.id < $1 and (select u.suspended_at from users u where u.id = s.developer_id) is null
+              order by s.id desc limit $2";
 
     /// Locks the row on either engine, whoever's it is.
     LOCK = "update showcases set updated_at = updated_at where id = $1 returning developer_id";
@@ -180,12 +184,13 @@ pub async fn of(db: &Db, developer_id: i64, before: i64, limit: i64) -> Result<V
 
 /// A page of the whole list, after a place in it.
 pub async fn page(db: &Db, order: Order, after: Place, limit: i64, skip: i64) -> Result<Vec<Place>, Error> {
-    let statement = match order {
-        Order::Age => &BY_AGE,
-        Order::Rating => &BY_RATING,
-        Order::Trend => &BY_TREND,
+    let (score, id) = (after.score, after.id);
+    let query = match order {
+        Order::Age => db.read(&BY_AGE).bind(id),
+        Order::Rating => db.read(&BY_RATING).bind(score).bind(id),
+        Order::Trend => db.read(&BY_TREND).bind(score).bind(id),
     };
-    db.read(statement).bind(after.score).bind(after.id).bind(limit).bind(skip).all().await
+    query.bind(limit).bind(skip).all().await
 }
 
 /// The newest so many with a tag.
