@@ -6,6 +6,7 @@ use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::TAG_LENGTH;
 use super::draft::folded;
 use super::showcase::Showcase;
 use super::store::{self, Order, Place, Tagged};
@@ -87,6 +88,9 @@ pub async fn listed(app: &App, query: &ShowcaseQuery, page: &ArrayPage) -> Reply
     let skip = query.skip.unwrap_or(0);
     if !(0..=MOST_SKIPPED).contains(&skip) {
         return Err(Problem::field("skip", "Use a skip of 0 to 10000.").into());
+    }
+    if query.tag.as_ref().is_some_and(|tag| tag.chars().count() > TAG_LENGTH) {
+        return Err(Problem::field("tag", "A tag has at most 30 characters.").into());
     }
     let after = page.after(sort.word())?;
     // The cursor goes on behind what was skipped.

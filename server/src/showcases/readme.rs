@@ -5,6 +5,7 @@ use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::LINK_LENGTH;
 use super::draft::{README_AS_JSON, check_readme};
 use super::refusal::Refusal;
 use super::store;
@@ -79,6 +80,7 @@ impl Input for ReadmeText {
 
     fn check(&mut self, fields: &mut Fields) {
         check_readme(fields, "content", &mut self.content);
+        fields.optional_line("repository_url", &mut self.repository_url, LINK_LENGTH);
         // While it is being typed it may be anything.
         self.repository_url = self.repository_url.take().filter(|url| is_web_address(url));
     }

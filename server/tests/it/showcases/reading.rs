@@ -23,7 +23,14 @@ async fn the_list_has_three_orders_and_pages() {
     assert_eq!(list(&visitor, "").await, [c, b, a]);
     assert_eq!(list(&visitor, "?skip=1&limit=1").await, [b]);
     assert_eq!(list(&visitor, "?skip=3").await, [] as [i64; 0]);
-    for wrong in ["?skip=-1", "?skip=10001", "?limit=0", "?sort=best", "?cursor=x"] {
+    for wrong in [
+        "?skip=-1",
+        "?skip=10001",
+        "?limit=0",
+        "?sort=best",
+        "?cursor=x",
+        "?tag=0123456789012345678901234567890",
+    ] {
         visitor.get(&format!("{PATH}{wrong}")).await.refused(422, "validation_error");
     }
     for (id, stars) in [(a, 5), (b, 3)] {
