@@ -7,7 +7,6 @@ import { Agent } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DefaultHttpStack } from 'tus-js-client'
 import { MIB, film } from './film.mjs'
@@ -79,7 +78,6 @@ async function register(address) {
 /** What the upload has sent and been promised. */
 class Account {
   promised = 0
-  callMs = 100
   /** Of calls that were told to wait: the library sends before it has heard the answer. */
   refusedBytes = 0
 
@@ -87,12 +85,10 @@ class Account {
   begin(request) {
     this.request = request
     this.from = Number(request.getHeader('Upload-Offset'))
-    this.began = performance.now()
   }
 
   taken(offset) {
     this.promised = offset
-    this.callMs = performance.now() - this.began
   }
 
   /** How far bytes have left this process, or wait in it to be sent: never fewer than have arrived. */
@@ -172,7 +168,15 @@ class Storm {
     if (this.isBusy || this.account.from + CHUNK <= this.places[0]) return
     if (this.places.length === 0) return
     this.isBusy = true
-    setTimeout(() => this.strike().catch(this.fail), Math.random() * this.account.callMs)
+    this.strikeWithin(request, Math.random() * CHUNK).catch(this.fail)
+  }
+
+  /** Strikes when so much of a call has been sent, or inside of the next one: a clock would miss calls on a busy machine. */
+  async strikeWithin(request, bytes) {
+    const { account } = this
+    const from = account.from
+    while (account.request === request && account.reached() - from < bytes) await sleep(1)
+    await this.strike()
   }
 
   async strike() {
