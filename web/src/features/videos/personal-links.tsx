@@ -32,6 +32,8 @@ export function PersonalLinks({ video }: { video: Video }) {
           You see whether and how far they watch, and they can ask you about a moment of the video.
         </p>
       </div>
+      <NewPersonalLink video={video} />
+      {/* Below the form, so that its button stays where it is when the list arrives or grows. */}
       <AsyncView query={query} skeleton={<Skeleton className="h-16 w-full" />} empty={null}>
         {(recipients) => (
           <ul role="list" aria-labelledby="personal-links" className={ROWS}>
@@ -41,7 +43,6 @@ export function PersonalLinks({ video }: { video: Video }) {
           </ul>
         )}
       </AsyncView>
-      <NewPersonalLink video={video} />
     </section>
   )
 }
