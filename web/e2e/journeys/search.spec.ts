@@ -127,3 +127,53 @@ test('on a phone a button opens the box', async ({ page, requests }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Paint ${word} green`)
   await expect(box(page)).toBeHidden()
 })
+
+// The server tells of what is new every ten minutes; its own tests turn the clock, a journey can't.
+test('a search is saved, found again, renamed, silenced and removed', async ({
+  page,
+  people,
+  client,
+  server,
+  developer,
+}) => {
+  const { word } = aWord()
+  await makeProfile(server.url, developer, { display_name: `Ines ${word}`, skills: ['Rust'] })
+
+  // A visitor comes back to the same results after signing in.
+  const address = `/search?q=${word}&kind=developer&skill=Rust`
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Save this search' }).click()
+  await page.getByRole('button', { name: 'Login to Your Account' }).click()
+  await page.getByLabel('Username or email').fill(client.email)
+  await page.getByLabel('Password', { exact: true }).fill(client.password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL(address)
+
+  await page.getByRole('button', { name: 'Save this search' }).click()
+  const saved = page.getByRole('button', { name: 'Search saved' })
+  await expect(saved).toBeFocused()
+  await page.reload()
+  await saved.click()
+  await page.getByRole('menuitem', { name: 'All saved searches' }).click()
+
+  const rows = page.getByRole('list', { name: 'Saved searches' }).getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Developers · Rust')
+  await page.getByRole('button', { name: `Actions for “${word}”` }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Harbour people')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await rows.getByRole('switch', { name: 'Notify me' }).click()
+  await expect(rows.getByRole('switch')).not.toBeChecked()
+  await rows.getByRole('link', { name: 'Harbour people' }).click()
+  await expect(page).toHaveURL(address)
+  await page.getByRole('button', { name: 'Search saved, notifications off' }).click()
+  await page.getByRole('menuitem', { name: 'Remove saved search' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Search saved, notifications off' })).toBeVisible()
+
+  // Nobody else has it.
+  await people.signIn(page, developer)
+  await page.goto('/search')
+  await expect(page.getByText('None yet.')).toBeVisible()
+})

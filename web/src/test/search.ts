@@ -6,6 +6,7 @@ export function aResult(over: Partial<SearchItem> = {}): SearchItem {
   const url = {
     developer: `/profile/developers/${id}/public`,
     request: `/opportunities/${id}`,
+    showcase: `/showcase/${id}`,
     video: `/video_display/stream/${id}`,
   }[kind]
   return {
@@ -36,6 +37,7 @@ export function someResults(over: Partial<Page> = {}): Page {
     counts: {
       developer: items.filter(({ kind }) => kind === 'developer').length,
       request: items.filter(({ kind }) => kind === 'request').length,
+      showcase: items.filter(({ kind }) => kind === 'showcase').length,
       video: items.filter(({ kind }) => kind === 'video').length,
     },
     skills: [

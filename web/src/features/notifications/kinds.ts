@@ -41,6 +41,7 @@ export const KINDS: Readonly<Record<NotificationKind, KindFacts>> = {
     hint: 'When your videos are ready, and when people you sent them to watch or ask',
   },
   review: { label: 'Reviews', hint: 'Ratings of the work you did together' },
+  search: { label: 'Saved searches', hint: 'New results for the searches you saved' },
 }
 
 export function hintFor(kind: NotificationKind, role: UserType): string {

@@ -1,12 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
-import { CreditCard, Handshake, SquarePlay } from 'lucide-react'
+import { CreditCard, Handshake, Search, SquarePlay, type LucideIcon } from 'lucide-react'
 
 import { exactTime, relativeTime } from '../../lib/time'
 import { Avatar } from '../../ui/avatar'
 import { markRead } from './queries'
-import type { NotificationItem } from './types'
+import type { NotificationItem, NotificationKind } from './types'
+
+/** For what nobody in particular did. */
+const ICONS: Readonly<Partial<Record<NotificationKind, LucideIcon>>> = {
+  payment: CreditCard,
+  search: Search,
+  video: SquarePlay,
+}
 
 interface NotificationRowProps {
   item: NotificationItem
@@ -26,7 +33,9 @@ export function NotificationRow({ item, className, onOpen }: NotificationRowProp
   }
   return (
     <Link
-      to={link as LinkProps['to']}
+      // The address as the server writes it, which may hold a query; the path alone would swallow it.
+      to="/"
+      href={link}
       onClick={open}
       className={clsx(
         'grid min-h-16 grid-cols-[2rem_minmax(0,1fr)_0.625rem] gap-x-3 py-3 text-note leading-snug no-underline -outline-offset-2 hover:bg-fill/45',
@@ -73,7 +82,7 @@ export function NotificationRow({ item, className, onOpen }: NotificationRowProp
 
 function Face({ item: { actor, kind } }: { item: NotificationItem }) {
   if (actor) return <Avatar name={actor.name} src={actor.avatar_url} size="small" decorative />
-  const Icon = kind === 'payment' ? CreditCard : kind === 'video' ? SquarePlay : Handshake
+  const Icon = ICONS[kind] ?? Handshake
   return (
     <span aria-hidden className="grid size-8 place-items-center rounded-full bg-fill text-ink-soft">
       <Icon size={17} />

@@ -5,6 +5,7 @@ import { expectAccessible } from '../../test/axe'
 import { aNotification, notificationPage } from '../../test/notifications'
 import { aUser } from '../../test/people'
 import { forgetEverything, renderApp } from '../../test/render-app'
+import { someResults } from '../../test/search'
 import { fakeServer, json, problem } from '../../test/server'
 
 const LIST = 'GET /notifications'
@@ -102,4 +103,36 @@ it('says what went wrong, and tries again', async () => {
   down = false
   await user.click(main.getByRole('button', { name: 'Retry' }))
   await main.findByRole('link', { name: /sent a proposal/ })
+})
+
+it('leads to the results of a saved search, and has been read there', async () => {
+  const link = '/search?q=harbour+maps&kind=request'
+  let read: unknown = null
+  serve({
+    [LIST]: () =>
+      notificationPage([
+        aNotification({
+          id: 4,
+          kind: 'search',
+          actor: null,
+          request_title: null,
+          text: 'New for “harbour maps”: Charts',
+          is_read: read !== null,
+          link,
+        }),
+      ]),
+    [READ]: ({ body }) => {
+      read = body
+      return json({ unread_count: 0 })
+    },
+    'GET /saved-searches': () => json({ items: [] }),
+    'GET /search': () => json(someResults()),
+  })
+  const app = await open()
+  const row = await within(screen.getByRole('main')).findByRole('link', { name: /New for/ })
+  expect(row).toHaveAttribute('href', link)
+  await app.user.click(row)
+  await screen.findByRole('heading', { level: 1, name: 'Results for “harbour maps”' })
+  expect(app.router.state.location.href).toBe(link)
+  expect(read).toEqual({ ids: [4] })
 })

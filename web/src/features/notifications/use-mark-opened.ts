@@ -13,6 +13,8 @@ const isVisible = () => focusManager.isFocused()
 export function useMarkOpened(newest: readonly NotificationItem[] | undefined): void {
   const queryClient = useQueryClient()
   const path = useRouterState({ select: ({ location }) => location.pathname })
+  /** Results of a search are a page by what is searched for. */
+  const address = useRouterState({ select: ({ location }) => location.href })
   const isLookedAt = useSyncExternalStore(subscribe, isVisible)
   /** Each is tried once, so that a refusal does not go on for ever. */
   const tried = useRef(new Set<string>())
@@ -20,7 +22,8 @@ export function useMarkOpened(newest: readonly NotificationItem[] | undefined): 
   useEffect(() => {
     if (!newest || !isLookedAt) return
     const opened = newest.filter(
-      (item) => !item.is_read && item.link === path && !tried.current.has(versionOf(item)),
+      (item) =>
+        !item.is_read && [path, address].includes(item.link) && !tried.current.has(versionOf(item)),
     )
     if (opened.length === 0) return
     for (const item of opened) tried.current.add(versionOf(item))
@@ -28,5 +31,5 @@ export function useMarkOpened(newest: readonly NotificationItem[] | undefined): 
       queryClient,
       opened.map(({ id }) => id),
     ).catch(() => undefined)
-  }, [queryClient, newest, path, isLookedAt])
+  }, [queryClient, newest, path, address, isLookedAt])
 }

@@ -8,7 +8,12 @@ import { KINDS, MOST_SKILLS, type SearchFilters } from './filters'
 import { allOf, countText, toggleSkill } from './rules'
 import type { Found } from './types'
 
-const TITLES = { developer: 'Developers', request: 'Requests', video: 'Videos' } as const
+const TITLES = {
+  developer: 'Developers',
+  request: 'Requests',
+  showcase: 'Showcases',
+  video: 'Videos',
+} as const
 
 const ROW =
   'flex min-h-10 touch-target items-center justify-between gap-3 rounded-full px-3.5 no-underline hover:bg-sunken md:rounded-s md:px-3'

@@ -1,9 +1,10 @@
-import { FileText, SquarePlay, UserRound, type LucideIcon } from 'lucide-react'
+import { FileText, Shapes, SquarePlay, UserRound, type LucideIcon } from 'lucide-react'
 
 import type { Kind } from './filters'
 
 export const KIND_ICONS: Readonly<Record<Kind, LucideIcon>> = {
   developer: UserRound,
   request: FileText,
+  showcase: Shapes,
   video: SquarePlay,
 }

@@ -7,6 +7,7 @@ import { useSearchBox } from './box-store'
 import { KINDS, type SearchFilters } from './filters'
 import { recentSearches } from './recent'
 import { countOf } from './rules'
+import { SavedSearches } from './saved-searches'
 import type { Found } from './types'
 
 function ToTheBox({ children }: { children: string }) {
@@ -45,6 +46,7 @@ export function NothingAsked() {
           </ul>
         </section>
       )}
+      <SavedSearches />
     </div>
   )
 }

@@ -11,6 +11,7 @@ export function isAsking({ q, skill }: SearchFilters): boolean {
 const NAMES: Readonly<Record<Kind, readonly [one: string, several: string]>> = {
   developer: ['developer', 'developers'],
   request: ['request', 'requests'],
+  showcase: ['showcase', 'showcases'],
   video: ['video', 'videos'],
 }
 
@@ -36,4 +37,10 @@ export function toggleSkill(filters: SearchFilters, skill: string): SearchFilter
   const same = (one: string) => one.toLowerCase() === skill.toLowerCase()
   const next = chosen.some(same) ? chosen.filter((one) => !same(one)) : [...chosen, skill]
   return { ...filters, skill: next.length > 0 ? next : undefined }
+}
+
+/** "Developers". */
+export const kindTitle = (kind: Kind) => {
+  const [, several] = NAMES[kind]
+  return several.charAt(0).toUpperCase() + several.slice(1)
 }

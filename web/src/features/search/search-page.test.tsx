@@ -138,7 +138,9 @@ describe('nothing', () => {
   const none = { items: [], skills: [] }
 
   it('of the kind, but of the other', async () => {
-    serve(() => json(someResults({ ...none, counts: { developer: 0, request: 4, video: 0 } })))
+    serve(() =>
+      json(someResults({ ...none, counts: { developer: 0, request: 4, showcase: 0, video: 0 } })),
+    )
     await renderApp('/search?q=rust&kind=developer')
     await screen.findByText('No matching developer')
     expect(screen.getByRole('link', { name: 'Show 4 requests' })).toHaveAttribute(

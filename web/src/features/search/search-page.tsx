@@ -15,6 +15,7 @@ import { searchQuery } from './queries'
 import { rememberSearch } from './recent'
 import { ResultCard } from './result-card'
 import { allOf, countText, hasWords, isAsking } from './rules'
+import { SaveSearch } from './save-search'
 import type { Found } from './types'
 
 /** Developers, requests and videos that have the words, for everyone. */
@@ -37,6 +38,10 @@ export function SearchPage() {
             <span className="line-clamp-3 break-words">Results for “{q}”</span>
           )
         }
+        // What went wrong with one search says nothing about the next.
+        {...(isAsking(filters) && {
+          actions: <SaveSearch key={JSON.stringify(filters)} filters={filters} />,
+        })}
       />
       {isAsking(filters) ? (
         <Results filters={filters} />
