@@ -87,6 +87,7 @@ async function callsOf(address: string, user: ReturnType<typeof aUser>, answers 
     'GET /snagged-requests/12': () => json(aProposal({ id: 12 })),
     'GET /profile/me': () => json({ client_profile: null, developer_profile: null }),
     'GET /search': () => json(someResults()),
+    'GET /saved-searches': () => json({ items: [] }),
     ...answers,
   })
   const { router } = await renderApp('/terms-of-service', user)
@@ -109,7 +110,7 @@ it.each([
   ],
   ['/requests/responses', aUser(), ['/snagged-requests/']],
   ['/requests/responses?compare=11,12', CLIENT, ['/snagged-requests/11', '/snagged-requests/12']],
-  ['/search?q=rust', aUser(), ['/search?q=rust']],
+  ['/search?q=rust', aUser(), ['/search?q=rust', '/saved-searches']],
   [
     '/client-dashboard',
     CLIENT,
@@ -123,7 +124,7 @@ it.each([
 ])('%s asks for each thing once', async (address, user, expected) => {
   const calls = await callsOf(address, user)
   for (const one of expected) expect(calls.filter((call) => call === one)).toEqual([one])
-  const lists = calls.filter((call) => /^.(requests.\?|requests.$|snagged|search)/.test(call))
+  const lists = calls.filter((call) => /^.(requests.\?|requests.$|snagged|search|saved)/.test(call))
   expect(new Set(lists)).toEqual(new Set(expected))
 })
 
