@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 
 import { codeOf, manifest } from './scripts/code-of.mjs'
 
@@ -9,6 +9,14 @@ const named = (ending) =>
   [...shell.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)]
     .map(([, path]) => `dist/${path}`)
     .filter((path) => path.endsWith(ending))
+
+// The styles of every page, and the heaviest that one page has beyond them: no page loads both the player and a README.
+const sheets = readdirSync('dist/assets')
+  .filter((file) => file.endsWith('.css'))
+  .map((file) => `dist/assets/${file}`)
+const others = sheets.filter((file) => !named('.css').includes(file))
+const weightOf = (file) => statSync(file).size
+const heaviest = others.sort((one, other) => weightOf(other) - weightOf(one)).slice(0, 1)
 
 // A page is weighed whole, with everything it imports beyond the entry.
 const pages = Object.keys(manifest).filter((source) => source.endsWith('-page.tsx'))
@@ -38,7 +46,7 @@ for (const source of weighed) {
 
 export default [
   { name: 'entry', path: named('.js'), limit: '128 kB', gzip: true },
-  { name: 'styles', path: 'dist/assets/*.css', limit: '20 kB', gzip: true },
+  { name: 'styles', path: [...named('.css'), ...heaviest], limit: '20 kB', gzip: true },
   { name: 'preloaded fonts', path: named('.woff2'), limit: '60 kB', gzip: false, brotli: false },
   ...weighed.map((source) => ({
     name: source,

@@ -21,6 +21,12 @@ const FRAMES = {
     at: '/opportunities/1',
     source: 'src/features/opportunities/opportunity-page.tsx',
   },
+  showcases: {
+    at: '/showcase',
+    source: 'src/features/showcases/showcases-page.tsx',
+    around: true,
+  },
+  showcase: { at: '/showcase/1', source: 'src/features/showcases/showcase-page.tsx' },
   video: { at: '/video_display/stream/1', source: 'src/features/videos/watch-page.tsx' },
 }
 const LANDING = 'src/features/landing/landing-page.tsx'

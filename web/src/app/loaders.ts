@@ -21,6 +21,13 @@ import { isStatus } from '../features/requests/rules'
 import type { SearchFilters } from '../features/search/filters'
 import { searchQuery } from '../features/search/queries'
 import { isAsking } from '../features/search/rules'
+import type { ShowcaseFilters } from '../features/showcases/filters'
+import {
+  developerShowcasesQuery,
+  favouritesQuery,
+  showcaseQuery,
+  showcasesQuery,
+} from '../features/showcases/queries'
 import { fetchPlayer } from '../features/videos/player-code'
 import {
   developerVideosQuery,
@@ -147,3 +154,17 @@ export const playlist = ({ queryClient, id, preload }: Asked<unknown>) => {
   if (!preload) fetchPlayer().catch(() => undefined)
   return id === null ? undefined : queryClient.query(playlistQuery(id))
 }
+
+/** Everybody's, one's own, or those one keeps. A visitor has no list of their own. */
+export const showcases = ({ queryClient, search: filters }: Asked<ShowcaseFilters>) => {
+  const me = useSession.getState().user?.id
+  if (me === undefined || filters.list === undefined) {
+    return queryClient.infiniteQuery(showcasesQuery(filters))
+  }
+  return filters.list === 'own'
+    ? queryClient.infiniteQuery(developerShowcasesQuery(me))
+    : queryClient.infiniteQuery(favouritesQuery())
+}
+
+export const showcase = ({ queryClient, id }: Asked<unknown>) =>
+  id === null ? undefined : queryClient.query(showcaseQuery(id))

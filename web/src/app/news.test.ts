@@ -37,10 +37,16 @@ const KEYS = [
   ['/playlists/{id}', 5],
   ['/playlists/{id}', 6],
   ['/video_display/{id}', 1],
+  ['/project-showcase/', {}],
+  ['/project-showcase/developer/{id}', 7],
+  ['/project-showcase/{id}', 5],
+  ['/project-showcase/{id}', 6],
+  ['/project-showcase/{id}/readme', 5, 'html'],
 ]
 const OF_REQUEST = [KEYS[0], KEYS[1], KEYS[3], KEYS[4]]
 const LISTS = [KEYS[13], KEYS[14]]
 const INBOX = KEYS[15]
+const SHOWCASES = [KEYS[32], KEYS[33], KEYS[34], KEYS[36]]
 
 let queryClient: QueryClient
 let stop: () => void
@@ -85,6 +91,7 @@ describe('an event makes stale, although no page is open', () => {
       [...LISTS, KEYS[0], KEYS[1], KEYS[2], KEYS[5], KEYS[9], KEYS[10], KEYS[11]],
     ],
     ['playlist', { playlist_id: 5 }, [KEYS[27], KEYS[28], KEYS[29]]],
+    ['showcase', { showcase_id: 5 }, SHOWCASES],
     // Playlists hold copies of videos.
     [
       'video',

@@ -15,6 +15,11 @@ const VIDEO_LISTS: Keys = [
   ['/videos/usage'],
 ]
 const PLAYLIST_LISTS: Keys = [['/playlists/user/{id}'], ['/playlists/video/{id}']]
+const SHOWCASE_LISTS: Keys = [
+  ['/project-showcase/'],
+  ['/project-showcase/tags'],
+  ['/project-showcase/developer/{id}'],
+]
 const PROJECTS: Keys = [['/projects/'], ['/projects/{id}']]
 
 /** Lists whose rows say how each request stands with whoever reads them. */
@@ -97,6 +102,11 @@ const STALE: { readonly [Kind in keyof LiveEvents]?: (event: LiveEvents[Kind]) =
           NOTIFICATIONS,
         ],
   playlist: ({ playlist_id }) => [...PLAYLIST_LISTS, ['/playlists/{id}', playlist_id]],
+  showcase: ({ showcase_id }) => [
+    ...SHOWCASE_LISTS,
+    ['/project-showcase/{id}', showcase_id],
+    ['/project-showcase/{id}/readme', showcase_id],
+  ],
 }
 
 /** Several events in a row are one change; and what is read as it arrives never shows as unread. */

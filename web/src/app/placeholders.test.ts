@@ -9,10 +9,6 @@ it('these rooms, and no others, are not built yet', () => {
     '/library',
     '/marketplace',
     '/marketplace/$id',
-    '/showcase',
-    '/showcase/$id',
-    '/showcase/edit/$id',
-    '/showcase/new',
     '/tickets',
   ])
 })

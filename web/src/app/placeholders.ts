@@ -12,22 +12,6 @@ export const PLACEHOLDERS = {
     title: 'Tickets',
     text: 'You’ll open support tickets here and follow the replies.',
   },
-  '/showcase': {
-    title: 'Showcase',
-    text: 'Projects by developers will be here, with pictures, code and demos.',
-  },
-  '/showcase/$id': {
-    title: 'Project',
-    text: 'The showcase’s pictures, README, videos and ratings will be here.',
-  },
-  '/showcase/new': {
-    title: 'New showcase',
-    text: 'You’ll present a project here, with its pictures, code and videos.',
-  },
-  '/showcase/edit/$id': {
-    title: 'Edit showcase',
-    text: 'You’ll edit your showcase here.',
-  },
   '/collaboration/$sessionId/$accessToken': {
     title: 'Support session',
     text: 'Your conversation with support will be here.',

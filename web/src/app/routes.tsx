@@ -6,6 +6,7 @@ import { readProfileAct } from '../features/profiles/profile-act'
 import { readProposalFilters } from '../features/proposals/filters'
 import { readInvite } from '../features/requests/read-invite'
 import { readSearch } from '../features/search/filters'
+import { readShowcaseFilters } from '../features/showcases/filters'
 import { parseId } from '../lib/id'
 import { PRODUCT } from '../lib/product'
 import { onlyVisitors, onlyWithoutRole, toOwnDashboard, type Access } from './guards'
@@ -426,6 +427,36 @@ const rows = [
     { search: readVideo },
   ),
 
+  // Showcases
+  page(
+    '/showcase',
+    'Showcase',
+    'public',
+    chunk(() => import('../features/showcases/showcases-page'), 'ShowcasesPage'),
+    (loaders) => loaders.showcases,
+    { search: readShowcaseFilters },
+  ),
+  page(
+    '/showcase/new',
+    'New showcase',
+    'developer',
+    chunk(() => import('../features/showcases/new-showcase-page'), 'NewShowcasePage'),
+  ),
+  page(
+    '/showcase/edit/$id',
+    'Edit showcase',
+    'developer',
+    chunk(() => import('../features/showcases/edit-showcase-page'), 'EditShowcasePage'),
+    (loaders) => loaders.showcase,
+  ),
+  page(
+    '/showcase/$id',
+    'Showcase',
+    'public',
+    chunk(() => import('../features/showcases/showcase-page'), 'ShowcasePage'),
+    (loaders) => loaders.showcase,
+  ),
+
   // Legal
   page(
     '/terms-of-service',
@@ -445,10 +476,6 @@ const rows = [
   // Rooms to come
   soon('/tickets'),
   soon('/collaboration/$sessionId/$accessToken'),
-  soon('/showcase'),
-  soon('/showcase/$id'),
-  soon('/showcase/new', 'developer'),
-  soon('/showcase/edit/$id', 'developer'),
   soon('/marketplace'),
   soon('/marketplace/$id'),
   soon('/library', 'signed-in'),

@@ -59,6 +59,8 @@ export interface LiveEvents {
   }
   /** To its owner: a playlist was made, changed or deleted. */
   readonly playlist: { readonly playlist_id: number }
+  /** To its owner: a showcase was made, changed or deleted. */
+  readonly showcase: { readonly showcase_id: number }
   /** The other side is writing at this moment. */
   readonly typing: InConversation & { readonly user_id: number }
 }

@@ -35,6 +35,8 @@ const EVERYWHERE: Record<string, (call: Call) => Answer> = {
   'GET /requests/public': () => json([]),
   'GET /video_display/': () => json({ user_videos: [], other_videos: [], next_cursor: null }),
   'GET /video_display/my-videos': () => json({ videos: [], next_cursor: null }),
+  'GET /project-showcase/': () => json([]),
+  'GET /project-showcase/developer/7': () => json([]),
   'GET /profile/me': () => json({ developer_profile: null, client_profile: null }),
 }
 

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ComponentType, KeyboardEvent, ReactNode } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 
 import { ChunkFailed, loadChunk } from '../lib/load-chunk'
@@ -12,6 +12,8 @@ export interface MarkdownEditorProps {
   onChange: (value: string) => void
   /** Renders the text; `previewMarkdown` of `api/markdown`. */
   preview: (content: string, signal: AbortSignal) => Promise<string>
+  /** What shows the preview, where it is more than text; a constant. */
+  fetchLook?: FetchLook
   /** Counted in characters, as the server counts. */
   maxLength: number
   hint?: ReactNode
@@ -24,7 +26,9 @@ export interface MarkdownEditorProps {
 }
 
 /** Few look at the preview, so what shows it is fetched beside the first one. */
-const fetchMarkdown = loadChunk(() => import('./markdown'))
+const fetchMarkdown = loadChunk(async () => (await import('./markdown')).Markdown)
+
+type FetchLook = () => Promise<ComponentType<{ html: string }>>
 
 type Face = 'write' | 'preview'
 const FACES: readonly (readonly [Face, string])[] = [
@@ -38,6 +42,7 @@ export function MarkdownEditor({
   value,
   onChange,
   preview,
+  fetchLook = fetchMarkdown,
   maxLength,
   hint,
   error,
@@ -127,7 +132,9 @@ export function MarkdownEditor({
             tabIndex={0}
             className="min-h-48 px-3.5 py-3"
           >
-            {face === 'preview' && <Preview content={value} render={preview} />}
+            {face === 'preview' && (
+              <Preview content={value} render={preview} fetchLook={fetchLook} />
+            )}
           </div>
         </div>
       )}
@@ -143,7 +150,13 @@ interface Rendered {
 
 const COULD_NOT_LOAD = 'The preview couldn’t be loaded.'
 
-function Preview({ content, render }: { content: string; render: MarkdownEditorProps['preview'] }) {
+interface PreviewProps {
+  content: string
+  render: MarkdownEditorProps['preview']
+  fetchLook: FetchLook
+}
+
+function Preview({ content, render, fetchLook }: PreviewProps) {
   const [rendered, setRendered] = useState<Rendered>()
   const latest = useRef(render)
   const blank = content.trim() === ''
@@ -155,9 +168,9 @@ function Preview({ content, render }: { content: string; render: MarkdownEditorP
   useEffect(() => {
     if (blank) return
     const stop = new AbortController()
-    Promise.all([fetchMarkdown(), latest.current(content, stop.signal)]).then(
-      ([{ Markdown }, html]) => {
-        if (!stop.signal.aborted) setRendered({ content, shown: <Markdown html={html} /> })
+    Promise.all([fetchLook(), latest.current(content, stop.signal)]).then(
+      ([Look, html]) => {
+        if (!stop.signal.aborted) setRendered({ content, shown: <Look html={html} /> })
       },
       (error: unknown) => {
         if (stop.signal.aborted) return
@@ -168,7 +181,7 @@ function Preview({ content, render }: { content: string; render: MarkdownEditorP
     return () => {
       stop.abort()
     }
-  }, [content, blank])
+  }, [content, blank, fetchLook])
 
   if (blank) return <p className="text-ink-soft">Nothing to preview yet.</p>
   if (rendered?.content !== content) {

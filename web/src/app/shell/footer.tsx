@@ -21,6 +21,9 @@ export function Footer({ onFeedback }: { onFeedback: () => void }) {
         </div>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <nav aria-label="Explore" className="flex flex-wrap gap-x-6 text-note">
+            <Link to="/showcase" search={{}} className={LINK}>
+              Showcase
+            </Link>
             <Link to="/opportunities" className={LINK}>
               Open requests
             </Link>

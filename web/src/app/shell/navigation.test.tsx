@@ -85,6 +85,7 @@ describe('the row of one’s role', () => {
       'Conversations, 2 unread',
       'Agreements',
       'Invoices',
+      'Showcases',
       'My videos',
     ])
   })
@@ -251,9 +252,11 @@ describe('on a phone', () => {
       'Conversations, 2 unread',
       'Agreements',
       'Invoices',
+      'Showcases',
       'My videos',
       'Tickets',
       'Videos',
+      'Showcase',
       'Logout',
     ])
     await expectAccessible(menu)

@@ -9,6 +9,7 @@ import {
   MessagesSquare,
   ReceiptText,
   ScrollText,
+  Shapes,
   SquarePlay,
   Users,
   type LucideIcon,
@@ -89,6 +90,13 @@ export const WORK: Readonly<Record<UserType, readonly Place[]>> = {
     CONVERSATIONS,
     AGREEMENTS,
     INVOICES,
+    {
+      to: '/showcase',
+      search: { list: 'own' },
+      label: 'Showcases',
+      Icon: Shapes,
+      pages: /^\/showcase(\?list=own|\/(new|edit))/,
+    },
     {
       to: '/videos',
       search: { own: true },

@@ -4,6 +4,7 @@ import {
   Heart,
   LogOut,
   MessageSquareText,
+  Shapes,
   SquarePlay,
   Ticket,
   UserRound,
@@ -90,6 +91,12 @@ export function SideMenu({ onClose, onFeedback }: SideMenuProps) {
               <Link to="/videos" search={{}} className={ITEM} onClick={onClose}>
                 <SquarePlay {...ICON} />
                 Videos
+              </Link>
+            </li>
+            <li>
+              <Link to="/showcase" search={{}} className={ITEM} onClick={onClose}>
+                <Shapes {...ICON} />
+                Showcase
               </Link>
             </li>
             <li>

@@ -7,7 +7,8 @@ import { ApiFailure } from '../../api/errors'
 import { FoundAgain } from '../../form/found-again'
 import { LeaveGuard } from '../../form/leave-guard'
 import { useServerForm } from '../../form/use-server-form'
-import { dropUnsent, keepUnsent, readUnsent, useUnsent } from '../../lib/unsent'
+import { adoptUnsent, VISITOR } from '../../lib/adopt-unsent'
+import { useUnsent } from '../../lib/unsent'
 import { useSession } from '../../session/store'
 import { Button } from '../../ui/button'
 import { FormErrors } from '../../ui/form'
@@ -21,7 +22,6 @@ import { EMPTY_PLAYLIST, PLAYLIST_FIELDS, playlistForm, type PlaylistForm } from
 import type { Playlist } from './types'
 
 const DRAFT = 'playlist:new'
-const VISITOR = 0
 const SIGN_IN = 'Sign in to create this playlist. We’ll keep what you typed.'
 
 /** Open to everyone; whoever saves is asked to sign in. */
@@ -35,16 +35,9 @@ export function CreatePlaylistPage() {
   )
 }
 
-/** What a visitor typed is theirs once they have signed in. */
-function adoptDraft(owner: number): void {
-  const left = readUnsent(VISITOR, DRAFT)
-  if (owner === VISITOR || left === null) return
-  if (keepUnsent(owner, DRAFT, left.value)) dropUnsent(VISITOR, DRAFT)
-}
-
 function NewPlaylist({ owner }: { owner: number }) {
   useState(() => {
-    adoptDraft(owner)
+    adoptUnsent(owner, DRAFT)
   })
   const queryClient = useQueryClient()
   const navigate = useNavigate()

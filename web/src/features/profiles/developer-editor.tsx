@@ -15,6 +15,7 @@ import { MarkdownEditor } from '../../ui/markdown-editor'
 import { Notice } from '../../ui/notice'
 import { PagePart } from '../../ui/page-part'
 import { toast } from '../../ui/toast-area'
+import { LaterVideosField } from '../videos/public'
 import { RadioCards, SelectField } from './choices'
 import { Completeness } from './completeness'
 import {
@@ -24,7 +25,6 @@ import {
   developerSchema,
   type DeveloperForm,
 } from './developer-form'
-import { IntroPart } from './intro-part'
 import { PicturePart } from './picture-part'
 import { developerCalls } from './queries'
 import {
@@ -135,7 +135,12 @@ export function DeveloperEditor({ user, profile }: DeveloperEditorProps) {
             control={control}
             name="intro_video"
             render={({ field: { value, onChange } }) => (
-              <IntroPart {...about('intro_video')} {...{ value, onChange }} />
+              <LaterVideosField
+                {...about('intro_video')}
+                {...{ value, onChange }}
+                most={1}
+                hint="It’s shown first on your public profile."
+              />
             )}
           />
         </div>

@@ -3,10 +3,10 @@ import { ImageUp } from 'lucide-react'
 import { useEffect, useRef, useState, type DragEvent } from 'react'
 
 import { ApiFailure, messageOf } from '../../api/errors'
+import { PICTURE_TYPES, pictureProblem } from '../../lib/pictures'
 import { Avatar } from '../../ui/avatar'
 import { Button, buttonClass } from '../../ui/button'
 import { toast } from '../../ui/toast-area'
-import { PICTURE_TYPES, pictureProblem } from './rules'
 
 export interface PictureFieldProps {
   id: string

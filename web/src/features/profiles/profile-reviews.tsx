@@ -18,16 +18,16 @@ export function ProfileReviews({ developer }: { developer: PublicDeveloper }) {
       <h2 id="reviews" className="text-lg">
         Reviews
       </h2>
-      {isNear ? <Fetched developerId={developer.id} /> : <SkeletonText lines={8} />}
+      {isNear ? <Fetched developer={developer} /> : <SkeletonText lines={8} />}
     </section>
   )
 }
 
-function Fetched({ developerId }: { developerId: number }) {
+function Fetched({ developer: { id, display_name } }: { developer: PublicDeveloper }) {
   const code = useCode(fetchReviewList)
   return (
     <AsyncView query={code} skeleton={<SkeletonText lines={8} />}>
-      {({ ReviewList }) => <ReviewList developerId={developerId} />}
+      {({ ReviewList }) => <ReviewList developerId={id} name={display_name} />}
     </AsyncView>
   )
 }

@@ -13,6 +13,7 @@ import { forgetEverything, renderApp } from '../../test/render-app'
 import { aReview } from '../../test/reviews'
 import { aPlaylist } from '../../test/playlists'
 import { fakeServer, json, nothing, problem } from '../../test/server'
+import { aShowcase } from '../../test/showcases'
 import { aVideo } from '../../test/videos'
 
 beforeEach(forgetEverything)
@@ -25,6 +26,7 @@ afterEach(() => {
 const ONE = 'GET /profile/developers/7/public'
 const ADDRESS = '/profile/developers/7/public'
 
+const SHOWCASES = 'GET /project-showcase/developer/7'
 const REVIEWS = 'GET /ratings/developer/7'
 const reviewAnswers = {
   'GET /ratings/developer/7/rating': () =>
@@ -95,6 +97,7 @@ it('leaves out what is not known', async () => {
 it('shows what is published, and no heading where nothing is', async () => {
   fakeServer({
     [ONE]: () => json(aPublicDeveloper({ showcases: [{ id: 3, title: 'Tidewatch' }] })),
+    [SHOWCASES]: () => json([aShowcase({ id: 3, title: 'Tidewatch' })]),
   })
   await renderApp(ADDRESS)
   expect(await screen.findByRole('link', { name: 'Tidewatch' })).toHaveAttribute(
@@ -189,6 +192,7 @@ describe('what others said', () => {
             showcases: [1, 2, 3, 4].map((id) => ({ id, title: `Showcase ${id}` })),
           }),
         ),
+      [SHOWCASES]: () => json([1, 2, 3, 4].map((id) => aShowcase({ id, title: `Showcase ${id}` }))),
     })
     await renderApp(ADDRESS)
     const section = await screen.findByRole('region', { name: 'Reviews' })
@@ -197,6 +201,34 @@ describe('what others said', () => {
     section.scrollIntoView()
     expect(await within(section).findByText('Comment 1')).toBeVisible()
     await page.viewport(1280, 800)
+  })
+
+  it('is replied to by whom it is about, and nobody else', async () => {
+    const answer = 'Thank you.'
+    const calls = fakeServer({
+      ...reviewAnswers,
+      ...quietPages,
+      'GET /auth/me': () => json(aUser()),
+      [ONE]: rated,
+      'PUT /ratings/1/answer': () =>
+        json({ ...aReview(1), answer, answered_at: '2026-05-07T12:00:00Z' }),
+    })
+    const app = await renderApp(ADDRESS, aUser())
+    const section = within(await screen.findByRole('region', { name: 'Reviews' }))
+    await app.user.click(await section.findByRole('button', { name: 'Reply to Harbour Works' }))
+    await app.user.type(await section.findByLabelText('Your reply'), ` ${answer} `)
+    await app.user.click(section.getByRole('button', { name: 'Save reply' }))
+    expect(await section.findByText('Reply from Ines Kaya')).toBeVisible()
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ answer })
+    expect(section.getByRole('button', { name: /^Edit reply/ })).toHaveFocus()
+    await expectAccessible(app.container)
+
+    app.unmount()
+    forgetEverything()
+    await renderApp(ADDRESS)
+    const seen = within(await screen.findByRole('region', { name: 'Reviews' }))
+    expect(await seen.findByText('Comment 1')).toBeVisible()
+    expect(seen.queryByRole('button', { name: /reply/i })).toBeNull()
   })
 
   it('can be asked for again when it cannot be read', async () => {

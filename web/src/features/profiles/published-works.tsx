@@ -1,24 +1,23 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { loadChunk } from '../../lib/load-chunk'
 import { useNearView } from '../../lib/use-near-view'
 import { AsyncView } from '../../ui/async-view'
-import { Cover } from '../../ui/cover'
 import { Skeleton } from '../../ui/skeleton'
 import { useCode } from '../../ui/use-code'
+import { PublishedShowcases } from './published-showcases'
 import type { PublicDeveloper } from './types'
 
 const fetchFilms = loadChunk(() => import('./published-films'))
 
 /** What a developer has published. A kind of which there is nothing has no heading either. */
 export function PublishedWorks({ developer }: { developer: PublicDeveloper }) {
-  const { showcases, videos, playlists, intro_video_id } = developer
+  const { videos, playlists, intro_video_id } = developer
   const hasFilms = videos.length > 0 || playlists.length > 0 || typeof intro_video_id === 'number'
   return (
     <>
       {hasFilms && <Films developer={developer} />}
-      {showcases.length > 0 && <Showcases showcases={showcases} />}
+      <PublishedShowcases developer={developer} />
     </>
   )
 }
@@ -45,31 +44,3 @@ function Fetched({ developer }: { developer: PublicDeveloper }) {
 }
 
 const ToCome = () => <Skeleton className="aspect-video w-full rounded-m" />
-
-function Showcases({ showcases }: Pick<PublicDeveloper, 'showcases'>) {
-  return (
-    <section aria-labelledby="works-showcases" className="grid gap-4">
-      <h2 id="works-showcases" className="text-2xl">
-        Showcases
-      </h2>
-      <ul role="list" className="grid gap-5 sm:grid-cols-2">
-        {showcases.map(({ id, title }) => (
-          <li key={id} className="min-w-0">
-            <Link
-              to="/showcase/$id"
-              params={{ id: String(id) }}
-              className="group grid gap-2 no-underline"
-            >
-              <span className="block aspect-[8/5] overflow-hidden rounded-m border border-line">
-                <Cover title={title} />
-              </span>
-              <span className="font-display text-lg font-bold break-words group-hover:underline">
-                {title}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}

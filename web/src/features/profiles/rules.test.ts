@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { centsOf, formField, pictureProblem, typedAmount } from './rules'
+import { pictureProblem } from '../../lib/pictures'
+import { centsOf, formField, typedAmount } from './rules'
 
 describe('amounts', () => {
   it.each([

@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import { api, unwrap } from '../../api/client'
-import type { Rating, RatingBody, Role } from './types'
+import type { Rating, RatingBody, Review, Role } from './types'
 
 /** What the reader and this person said about each other. */
 export const reviewsWithQuery = (id: number) =>
@@ -33,3 +33,26 @@ export const developerRatingQuery = (id: number) =>
     queryFn: ({ signal }) =>
       unwrap(api.GET('/ratings/developer/{id}/rating', { params: { path: { id } }, signal })),
   })
+
+/** A developer's reply to what somebody said about them; an empty one takes it away. */
+export async function replyToReview(
+  queryClient: QueryClient,
+  developerId: number,
+  id: number,
+  answer: string,
+): Promise<Review> {
+  const params = { path: { id } }
+  const review = await unwrap(api.PUT('/ratings/{id}/answer', { params, body: { answer } }))
+  queryClient.setQueryData(
+    developerReviewsQuery(developerId).queryKey,
+    (known) =>
+      known && {
+        ...known,
+        pages: known.pages.map((page) => ({
+          ...page,
+          items: page.items.map((one) => (one.id === id ? review : one)),
+        })),
+      },
+  )
+  return review
+}

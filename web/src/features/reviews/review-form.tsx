@@ -11,8 +11,7 @@ import { TextArea, TextCount } from '../../ui/field'
 import { FormErrors } from '../../ui/form'
 import { Notice } from '../../ui/notice'
 import { StarsInput } from '../../ui/stars'
-import { sendReview } from './queries'
-import type { Rating, Role } from './types'
+import type { OwnReview } from './types'
 
 const MOST_COMMENT = 2000
 
@@ -32,28 +31,46 @@ type ReviewFormValues = z.infer<typeof reviewForm>
 
 const FIELDS = { stars: 'Rating', comment: 'Comment' } as const
 
-interface ReviewFormProps {
-  /** Who is reviewed, and as what. */
-  other: { readonly id: number; readonly name: string }
-  role: Role
-  /** The review to change; null for the first one. */
-  mine: Rating | null
+interface Given {
+  readonly stars: number
+  readonly comment: string | null
+}
+
+interface ReviewFormProps<Saved> {
+  /** What it is called: "review", "rating". */
+  noun: string
+  /** What the stars are asked for. */
+  question: string
+  /** Under which name unsent text is kept. */
+  draft: string
+  /** What to change; null for the first one. */
+  mine: OwnReview | null
   /** Who will see it, and when. */
   hint: string
-  onSaved: (rating: Rating) => void
+  send: (given: Given) => Promise<Saved>
+  onSaved: (saved: Saved) => void
   onCancel: () => void
 }
 
-export function ReviewForm({ other, role, mine, hint, onSaved, onCancel }: ReviewFormProps) {
+/** Stars and a comment, about a person or about their work. */
+export function ReviewForm<Saved>({
+  noun,
+  question,
+  draft,
+  mine,
+  hint,
+  send,
+  onSaved,
+  onCancel,
+}: ReviewFormProps<Saved>) {
   const owner = useSession((state) => state.user?.id ?? 0)
-  const editing = useServerForm<ReviewFormValues, Rating>({
+  const editing = useServerForm<ReviewFormValues, Saved>({
     id: 'review',
     fields: FIELDS,
     schema: reviewForm,
     saved: { stars: mine ? String(mine.stars) : '', comment: mine?.comment ?? '' },
-    draft: useUnsent(owner, `review:${other.id}`),
-    save: ({ stars, comment }) =>
-      sendReview(role, other.id, { stars: Number(stars), comment: comment.trim() || null }),
+    draft: useUnsent(owner, draft),
+    save: ({ stars, comment }) => send({ stars: Number(stars), comment: comment.trim() || null }),
     onSaved,
   })
   const { control } = editing.form
@@ -62,7 +79,7 @@ export function ReviewForm({ other, role, mine, hint, onSaved, onCancel }: Revie
   return (
     <form
       noValidate
-      aria-label="Review"
+      aria-label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)}`}
       className="grid gap-4"
       onSubmit={(event) => void editing.submit(event)}
     >
@@ -74,7 +91,7 @@ export function ReviewForm({ other, role, mine, hint, onSaved, onCancel }: Revie
         render={({ field: { value, onChange } }) => (
           <StarsInput
             {...editing.about('stars')}
-            label={`How was working with ${other.name}?`}
+            label={question}
             value={Number(value)}
             onChange={(stars) => {
               onChange(String(stars))
@@ -97,7 +114,7 @@ export function ReviewForm({ other, role, mine, hint, onSaved, onCancel }: Revie
           busy={editing.saving !== null}
           busyLabel={mine ? 'Saving...' : 'Submitting...'}
         >
-          {mine ? 'Save review' : 'Submit review'}
+          {mine ? `Save ${noun}` : `Submit ${noun}`}
         </Button>
         {mine && (
           <Button

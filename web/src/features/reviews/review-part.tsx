@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { Button } from '../../ui/button'
 import { toast } from '../../ui/toast-area'
-import { reviewsWithQuery } from './queries'
+import { reviewsWithQuery, sendReview } from './queries'
 import { ReviewForm } from './review-form'
 import { hiddenText, hintText } from './texts'
 import type { Rating, RatingsBetween, Role } from './types'
@@ -62,8 +62,12 @@ export function ReviewPart({ reviews, other, role }: ReviewPartProps) {
             </p>
           )}
           <ReviewForm
-            {...{ other, role, mine }}
+            noun="review"
+            question={`How was working with ${other.name}?`}
+            draft={`review:${other.id}`}
+            mine={mine}
             hint={hintText(other.name, reviews)}
+            send={(body) => sendReview(role, other.id, body)}
             onSaved={saved}
             onCancel={() => {
               turn(false)

@@ -2,17 +2,20 @@ import { useId, type ReactNode } from 'react'
 
 import { deadline, exactTime } from '../../lib/time'
 import { Stars } from '../../ui/stars'
-import type { Rating } from './types'
+import type { OwnReview } from './types'
 
 interface WrittenReviewProps {
   title: string
-  review: Rating
+  review: OwnReview
+  /** The heading level of its title. */
+  level?: 3 | 4
   /** What is to be said or done about it. */
   children?: ReactNode
 }
 
-export function WrittenReview({ title, review, children }: WrittenReviewProps) {
+export function WrittenReview({ title, review, level = 4, children }: WrittenReviewProps) {
   const id = useId()
+  const Title = `h${level}` as const
   const { stars, comment, updated_at } = review
   return (
     <article
@@ -20,9 +23,12 @@ export function WrittenReview({ title, review, children }: WrittenReviewProps) {
       className="grid gap-1.5 rounded-m border border-line bg-surface px-4 py-3"
     >
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
-        <h4 id={id} className="min-w-0 font-text text-note font-bold tracking-normal break-words">
+        <Title
+          id={id}
+          className="min-w-0 font-text text-note font-bold tracking-normal break-words"
+        >
           {title}
-        </h4>
+        </Title>
         <Stars value={stars} />
         <time
           dateTime={updated_at}

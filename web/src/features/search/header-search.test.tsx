@@ -33,7 +33,8 @@ afterEach(async () => {
   await page.viewport(1024, 768)
 })
 
-const box = () => screen.getByRole('combobox', { name: 'Search developers, requests and videos' })
+const box = () =>
+  screen.getByRole('combobox', { name: 'Search developers, showcases, videos and requests' })
 const options = () => screen.findAllByRole('option')
 const names = async () => (await options()).map(({ textContent }) => textContent)
 

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 import { ahead, loadChunk } from '../../lib/load-chunk'
 import { Button } from '../../ui/button'
@@ -20,16 +20,34 @@ export interface VideosFieldProps {
   error?: string | undefined
   value: readonly number[]
   most: number
+  /** Their order matters, and can be changed. */
+  isOrdered?: boolean
   onChange: (ids: number[]) => void
 }
 
 /** Videos of one's own to show somewhere, chosen in a dialog. */
-export function VideosField({ id, label, hint, error, value, most, onChange }: VideosFieldProps) {
+export function VideosField({
+  id,
+  label,
+  hint,
+  error,
+  value,
+  most,
+  isOrdered = false,
+  onChange,
+}: VideosFieldProps) {
   const [choosing, setChoosing] = useState(false)
   const close = () => {
     setChoosing(false)
   }
   const choice = useOpened(choosing, fetchChoice, close)
+  const focusOn = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    // A row that changes its place loses the focus.
+    if (focusOn.current === null) return
+    document.getElementById(focusOn.current)?.focus()
+    focusOn.current = null
+  })
   const noun = most === 1 ? 'video' : 'videos'
   return (
     <fieldset className="field" aria-describedby={`${id}-hint ${id}-error`}>
@@ -47,6 +65,18 @@ export function VideosField({ id, label, hint, error, value, most, onChange }: V
                       <VideoGlance video={video} note={warning(video)} />
                     ) : (
                       <span className="flex-1 text-ink-soft">This video isn’t available.</span>
+                    )}
+                    {isOrdered && value.length > 1 && (
+                      <Steps
+                        id={`${id}-${value[at]}`}
+                        title={video?.title ?? 'video'}
+                        at={at}
+                        count={value.length}
+                        onMove={(to, button) => {
+                          focusOn.current = button
+                          onChange(swapped(value, at, to))
+                        }}
+                      />
                     )}
                     <button
                       type="button"
@@ -103,3 +133,37 @@ export function VideosField({ id, label, hint, error, value, most, onChange }: V
 /** Chosen once, and made private since. */
 const warning = ({ privacy }: Video) =>
   privacy === 'private' ? `${PRIVACY_NAMES.private}. Others can’t see it.` : undefined
+
+const swapped = (ids: readonly number[], at: number, to: number): number[] =>
+  ids.map((id, place) => (place === at ? ids[to] : place === to ? ids[at] : id) ?? id)
+
+interface StepsProps {
+  /** How the ids of the two begin. */
+  id: string
+  title: string
+  at: number
+  count: number
+  onMove: (to: number, button: string) => void
+}
+
+/** They keep the focus at the ends of the list, where they do nothing. */
+function Steps({ id, title, at, count, onMove }: StepsProps) {
+  return [
+    { to: at - 1, way: 'up', Icon: ChevronUp },
+    { to: at + 1, way: 'down', Icon: ChevronDown },
+  ].map(({ to, way, Icon }) => (
+    <button
+      key={way}
+      type="button"
+      id={`${id}-${way}`}
+      className="icon-button flex-none aria-disabled:opacity-40"
+      aria-label={`Move “${title}” ${way}`}
+      aria-disabled={to < 0 || to >= count}
+      onClick={() => {
+        if (to >= 0 && to < count) onMove(to, `${id}-${way}`)
+      }}
+    >
+      <Icon aria-hidden size={18} />
+    </button>
+  ))
+}

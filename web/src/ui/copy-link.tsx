@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react'
 
-import { Button } from '../../ui/button'
-import { toast } from '../../ui/toast-area'
+import { Button } from './button'
+import { toast } from './toast-area'
 
 /** The address of this page, for whoever it is sent to. */
 export function CopyLink() {
