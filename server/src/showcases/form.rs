@@ -1,6 +1,7 @@
 //! A showcase with its files, as parts of `multipart/form-data`. The picture goes to the disk as it comes; everything else is
 //! short.
 
+use std::error::Error;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::body::Body;
@@ -9,6 +10,7 @@ use axum::http::StatusCode;
 use axum::http::header::CONTENT_TYPE;
 use bytes::Bytes;
 use futures_util::{Stream, StreamExt as _};
+use http_body_util::{LengthLimitError, Limited};
 use multer::{Field, Multipart};
 use sha2::{Digest as _, Sha256};
 use utoipa::ToSchema;
@@ -24,6 +26,8 @@ use crate::problem::Problem;
 /// The longest text of a part that is no file.
 const MOST_TEXT: usize = 300 << 10;
 const MOST_PARTS: usize = 100;
+/// A picture of 10 MiB, a README and the rest.
+const MOST_BYTES: usize = 11 << 20;
 
 /// What the body of the call has, as parts of `multipart/form-data`.
 #[derive(ToSchema)]
@@ -188,7 +192,8 @@ fn parts_of(request: Request) -> Result<Multipart<'static>, Problem> {
         let detail = "Send the fields as multipart/form-data.";
         Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", detail)
     })?;
-    Ok(Multipart::new(request.into_body().into_data_stream(), boundary))
+    let body = Body::new(Limited::new(request.into_body(), MOST_BYTES));
+    Ok(Multipart::new(body.into_data_stream(), boundary))
 }
 
 /// The bytes of a part, up to a bound.
@@ -228,7 +233,16 @@ fn digest(hash: &Mutex<Sha256>) -> [u8; 32] {
     hash.lock().unwrap_or_else(PoisonError::into_inner).clone().finalize().into()
 }
 
-fn broken(_: multer::Error) -> Problem {
+#[expect(clippy::needless_pass_by_value, reason = "it is what map_err hands over")]
+fn broken(error: multer::Error) -> Problem {
+    let mut cause: Option<&(dyn Error + 'static)> = Some(&error);
+    while let Some(error) = cause {
+        if error.is::<LengthLimitError>() {
+            let detail = format!("The body is larger than {MOST_BYTES} bytes, the most this call takes.");
+            return Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "body_too_large", detail);
+        }
+        cause = error.source();
+    }
     Problem::bad_request("malformed_form", "The body is not valid multipart/form-data.")
 }
 

@@ -163,6 +163,9 @@ async fn bad_input_is_named_and_leaves_nothing() {
             "One or more selected videos are invalid."
         );
     }
+    let text = vec![b'x'; 200 << 10];
+    let many: Vec<(&str, &[u8])> = (0..60).map(|_| ("unknown", text.as_slice())).collect();
+    create(&ada, &many).await.refused(413, "body_too_large");
     let raw = |kind| ada.send(Method::POST, PATH, Some(kind), "--edge".into());
     raw("multipart/form-data; boundary=edge").await.refused(400, "malformed_form");
     raw("application/json").await.refused(415, "unsupported_media_type");

@@ -375,7 +375,10 @@ describe('adding', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Add videos' }))
     const dialog = await screen.findByRole('dialog', { name: 'Add videos' })
     await app.user.click(await within(dialog).findByRole('button', { name: 'Add “Seats”' }))
-    expect(await within(dialog).findByText('Added')).toBeVisible()
+    // The row is drawn anew once more when the playlist arrives.
+    await waitFor(() => {
+      expect(within(dialog).getByText('Added')).toBeVisible()
+    })
     await expectAccessible(dialog)
     await app.user.click(within(dialog).getByRole('button', { name: 'Done' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Seats' })).toBeVisible()
