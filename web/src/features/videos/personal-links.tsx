@@ -32,15 +32,19 @@ export function PersonalLinks({ video }: { video: Video }) {
           You see whether and how far they watch, and they can ask you about a moment of the video.
         </p>
       </div>
-      <NewPersonalLink video={video} />
-      {/* Below the form, so that its button stays where it is when the list arrives or grows. */}
-      <AsyncView query={query} skeleton={<Skeleton className="h-16 w-full" />} empty={null}>
+      {/* The form comes with the list, so that its button doesn't move under the pointer. */}
+      <AsyncView query={query} skeleton={<Skeleton className="h-44 w-full" />}>
         {(recipients) => (
-          <ul role="list" aria-labelledby="personal-links" className={ROWS}>
-            {recipients.map((recipient) => (
-              <Row key={recipient.id} video={video} recipient={recipient} />
-            ))}
-          </ul>
+          <div className="grid gap-5">
+            {recipients.length > 0 && (
+              <ul role="list" aria-labelledby="personal-links" className={ROWS}>
+                {recipients.map((recipient) => (
+                  <Row key={recipient.id} video={video} recipient={recipient} />
+                ))}
+              </ul>
+            )}
+            <NewPersonalLink video={video} />
+          </div>
         )}
       </AsyncView>
     </section>

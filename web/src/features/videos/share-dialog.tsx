@@ -35,7 +35,7 @@ export function ShareDialog({ video, onClose }: { video: Video; onClose: () => v
           <h3 id="open-link" className="text-lg">
             Link for everyone
           </h3>
-          <AsyncView query={query} skeleton={<Skeleton className="h-88 w-full" />}>
+          <AsyncView query={query} skeleton={<Skeleton className="h-80 w-full" />}>
             {(share) =>
               share ? <VideoLink video={video} share={share} /> : <NewLink video={video} />
             }
