@@ -33,7 +33,9 @@ struct Work {
 
 /// Makes the showcases of those who have none yet.
 pub async fn keep(app: &App, ids: &HashMap<String, i64>) -> Result<(), Failure> {
-    let works: Vec<Work> = serde_json::from_str(SHOWCASES).expect("showcases.json is tested");
+    let mut works: Vec<Work> = serde_json::from_str(SHOWCASES).expect("showcases.json is tested");
+    // The newest gets the highest number, as it would have.
+    works.sort_by_key(|work| std::cmp::Reverse(work.days_ago));
     let mut developers: Vec<&str> = works.iter().map(|work| work.developer.as_str()).collect();
     developers.sort_unstable();
     developers.dedup();
