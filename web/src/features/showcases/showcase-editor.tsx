@@ -80,12 +80,10 @@ export function ShowcaseEditor({
 
   return (
     <form noValidate className="grid gap-10" onSubmit={(event) => void editing.submit(event)}>
-      <div className="grid gap-4 empty:hidden">
-        <FoundAgain at={editing.restoredFrom} onStartOver={editing.discard} />
-        <Notice>{editing.problem}</Notice>
-        <FormErrors {...editing.errors} />
-        {news?.(form)}
-      </div>
+      <FoundAgain at={editing.restoredFrom} onStartOver={editing.discard} />
+      <Notice>{editing.problem}</Notice>
+      <FormErrors {...editing.errors} />
+      {news?.(form)}
       <PagePart title="About" lead="What it is and what it’s built with.">
         <div className="grid gap-6">
           <TextField {...field('title')} autoComplete="off" />

@@ -72,7 +72,15 @@ function Shown({ showcase }: { showcase: Showcase }) {
         <div className={COLUMNS}>
           <div className="grid min-w-0 grid-cols-1 gap-7">
             <Gallery showcase={showcase} />
-            {description_html && <Markdown html={description_html} className="max-w-[68ch]" />}
+            {description_html && (
+              <section aria-labelledby="about">
+                {/* Headings in the text are below one of the page. */}
+                <h2 id="about" className="sr-only">
+                  About
+                </h2>
+                <Markdown html={description_html} className="max-w-[68ch]" />
+              </section>
+            )}
           </div>
           <div className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:row-span-2">
             <ShowcaseSide showcase={showcase} />
