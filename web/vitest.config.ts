@@ -9,6 +9,9 @@ export default mergeConfig(
   viteConfig,
   defineConfig({
     test: {
+      // As for the journeys: a shared machine can starve a browser for seconds. script/test names what passed only the
+      // second time.
+      retry: process.env.CI ? 1 : 0,
       reporters: ['default', vitestTimes],
       projects: [
         {

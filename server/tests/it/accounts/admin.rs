@@ -62,27 +62,3 @@ async fn the_admin_flag_is_given_and_taken() {
     ada.get("/api/feedback/").await.refused(403, "forbidden");
     assert!(!admin::set_admin(&world.app, "nobody", true).await.unwrap());
 }
-
-#[tokio::test]
-async fn sample_people_move_into_an_empty_database_only() {
-    let world = World::new().await;
-    let first = opportune::demo::fill(&world.app).await.expect("the sample people");
-    assert_eq!(
-        opportune::demo::fill(&world.app).await.as_deref(),
-        Ok(first.as_str()),
-        "a second run changes nothing"
-    );
-    let line = first.lines().nth(1).expect("a person");
-    let username = line.split_whitespace().next().expect("a name");
-    let password = first
-        .lines()
-        .next()
-        .and_then(|line| line.split_whitespace().last())
-        .expect("a password")
-        .trim_end_matches(':');
-    let answer =
-        world.visitor().post("/api/auth/login", json!({"username": username, "password": password})).await;
-    assert_eq!(answer.status, 200, "{answer}");
-    world.client("someone").await;
-    assert!(opportune::demo::fill(&world.app).await.is_err());
-}

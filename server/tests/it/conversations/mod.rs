@@ -2,7 +2,6 @@
 
 mod accepted;
 pub mod attachments;
-mod demo;
 mod figures;
 mod lists;
 mod live;

@@ -58,7 +58,8 @@ fn leave(root: &Path, name: &str) {
 /// Whether it went well, and what it said.
 async fn run(server: &Server, data: &Path, arguments: &[&str]) -> (bool, String) {
     let mut command = server.command(arguments);
-    command.env("OPPORTUNE_DATA_DIR", data);
+    // Without films: they are made for half a minute, and nothing here is about them.
+    command.env("OPPORTUNE_DATA_DIR", data).env("OPPORTUNE_FFMPEG", "off");
     if !on_postgres() {
         command.env("OPPORTUNE_DATABASE_URL", ""); // in the data folder
     }

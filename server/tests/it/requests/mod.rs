@@ -1,7 +1,6 @@
 //! /requests/ and what is below it.
 
 mod change;
-pub mod demo;
 mod lists;
 mod matches;
 mod post;

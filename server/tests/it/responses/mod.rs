@@ -2,7 +2,6 @@
 
 mod closing;
 mod decide;
-mod demo;
 mod lists;
 mod requests;
 mod send;

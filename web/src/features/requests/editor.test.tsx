@@ -21,6 +21,7 @@ const always = {
   'POST /auth/activity': nothing,
   'GET /requests/1': () => json(aFullRequest()),
   'GET /requests/1/shares': () => json({ items: [], next_cursor: null }),
+  'GET /requests/1/matches': () => json({ items: [], next_cursor: null }),
 }
 
 type App = Awaited<ReturnType<typeof visit>>
