@@ -94,13 +94,6 @@ create table showcase_views (
 );
 create index showcase_views_by_hour on showcase_views (hour);
 
-create table showcase_days (
-    showcase_id {{int}} not null references showcases (id) on delete cascade,
-    day {{text}} not null,
-    views {{int}} not null,
-    primary key (showcase_id, day)
-);
-
 -- Developers answer what is said of them.
 alter table ratings add column answer {{text}};
 alter table ratings add column answered_at {{time}};

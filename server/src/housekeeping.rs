@@ -7,7 +7,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::app::App;
 use crate::{
-    accounts, agreements, conversations, files, notifications, payments, ratings, responses, sandbox,
+    accounts, agreements, conversations, files, funnel, notifications, payments, ratings, responses, sandbox,
     saved_searches, search, showcases, videos,
 };
 
@@ -52,6 +52,10 @@ pub fn queue(app: &App) -> Queue {
     schedule(&mut queue, app, "look for what is new", |app| async move { saved_searches::alert(&app).await });
     schedule(&mut queue, app, "tidy videos", |app| async move { videos::sweep(&app).await });
     schedule(&mut queue, app, "tidy showcases", |app| async move { showcases::sweep(&app).await });
+    schedule(&mut queue, app, "look at proofs again", |app| async move {
+        showcases::proofs::ask_again(&app).await
+    });
+    schedule(&mut queue, app, "tidy profile views", |app| async move { funnel::sweep(&app).await });
     let watched = app.clone();
     queue.schedule("check files", NIGHTLY, move |_| {
         let app = watched.clone();
@@ -105,8 +109,9 @@ fn schedule<F>(
 /// Works off the queues until told to stop, and finishes what it holds; films are put back.
 pub async fn work(app: App, workers: usize, stop: CancellationToken) {
     let (queue, films) = (queue(&app), videos::process::queue(&app, stop.clone()));
+    let proofs = showcases::proofs::queue(&app);
     let at_once = usize::try_from(app.settings.videos.at_once).unwrap_or(1);
-    tokio::join!(queue.run(workers, stop.clone()), films.run(at_once, stop));
+    tokio::join!(queue.run(workers, stop.clone()), films.run(at_once, stop.clone()), proofs.run(1, stop));
 }
 
 /// Tidies this process's own memory until it is told to stop.

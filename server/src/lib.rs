@@ -23,6 +23,7 @@ pub mod disk;
 pub mod events;
 pub mod feedback;
 pub mod files;
+pub mod funnel;
 pub mod heavy;
 pub mod housekeeping;
 pub mod http;

@@ -32,6 +32,8 @@ pub const MIGRATIONS: &[Migration] = migrations![
     "0021_playlists",
     "0022_showcases",
     "0023_saved_searches",
+    "0024_funnel",
+    "0025_showcase_proofs",
 ];
 
 #[cfg(test)]

@@ -15,9 +15,9 @@ use crate::http::router::Routes;
 use crate::http::{docs, health, metrics, openapi, web};
 use crate::problem::Problem;
 use crate::{
-    accounts, agreements, conversations, events, feedback, files, invoices, markdown_preview, matching,
-    notifications, payments, playlists, profiles, projects, ratings, requests, responses, sandbox_pages,
-    saved_searches, search, showcases, videos,
+    accounts, agreements, conversations, events, feedback, files, funnel, invoices, markdown_preview,
+    matching, notifications, payments, playlists, profiles, projects, ratings, requests, responses,
+    sandbox_pages, saved_searches, search, showcases, videos,
 };
 
 /// What each room is for, in the OpenAPI document.
@@ -29,6 +29,7 @@ use crate::{
     (name = "events", description = "What concerns someone, as it happens"),
     (name = "feedback", description = "What people think of the product"),
     (name = "files", description = "What people uploaded"),
+    (name = "funnel", description = "What leads to work for a developer: who looks, who invites, what becomes of it"),
     (name = "notifications", description = "What somebody should know of, and what they want to be told"),
     (name = "payments", description = "The creator subscription, donations and receipts"),
     (name = "playlists", description = "Videos in an order, to be watched one after the other"),
@@ -72,6 +73,7 @@ fn rooms() -> OpenApiRouter<App> {
         .merge(videos::routes())
         .merge(playlists::routes())
         .merge(showcases::routes())
+        .merge(funnel::routes())
 }
 
 /// The routes of every room and their document, made once: tests run hundreds of servers in one process.
@@ -94,7 +96,7 @@ const SITEMAPS: Sitemaps = Sitemaps {
         "/terms-of-service",
         "/privacy-policy",
     ],
-    rooms: &[requests::SITEMAP, profiles::SITEMAP, videos::SITEMAP, showcases::SITEMAP],
+    rooms: &[requests::SITEMAP, profiles::SITEMAP, videos::SITEMAP, playlists::SITEMAP, showcases::SITEMAP],
 };
 
 /// Every room with public pages. A room that gets its first gets its line here.
@@ -103,6 +105,7 @@ fn pages() -> Router<App> {
         .merge(requests::pages())
         .merge(profiles::pages())
         .merge(videos::pages())
+        .merge(playlists::pages())
         .merge(showcases::pages())
 }
 

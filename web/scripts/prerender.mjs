@@ -21,6 +21,7 @@ const FRAMES = {
     at: '/opportunities/1',
     source: 'src/features/opportunities/opportunity-page.tsx',
   },
+  playlist: { at: '/playlists/1', source: 'src/features/playlists/playlist-page.tsx' },
   showcases: {
     at: '/showcase',
     source: 'src/features/showcases/showcases-page.tsx',

@@ -14,7 +14,7 @@ mod sanitise;
 mod text;
 
 pub use bounds::{MOST_BYTES, MOST_NESTING};
-pub use readme::{MOST_README_BYTES, readme_to_html};
+pub use readme::{MOST_README_BYTES, readme_to_html, repository_file};
 pub use text::to_text;
 
 /// Safe HTML. Headings begin at `h3`, because they stand below a page's own; links carry

@@ -16,6 +16,7 @@ use crate::{bounds, plain, sanitise};
 pub(crate) use anchors::PREFIX;
 pub(crate) use code::CLASSES as CODE_CLASSES;
 use repository::Repository;
+pub use repository::repository_file;
 
 /// A longer README is cut here.
 pub const MOST_README_BYTES: usize = bounds::MOST_BYTES;

@@ -6,6 +6,7 @@ pub mod compress;
 pub mod crawlers;
 pub mod docs;
 pub mod edge;
+pub mod feed;
 pub mod fields;
 pub mod health;
 pub mod html;

@@ -7,6 +7,7 @@ mod change;
 mod create;
 mod list;
 mod news;
+mod pages;
 mod playlist;
 mod refusal;
 mod share;
@@ -16,6 +17,8 @@ mod videos;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+
+pub use pages::{SITEMAP, pages};
 
 use crate::app::App;
 use crate::http::router::both;

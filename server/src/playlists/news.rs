@@ -16,6 +16,6 @@ struct PlaylistNews {
 
 pub async fn changed(app: &App, tx: &mut Tx, owner_id: i64, playlist_id: i64) -> Result<(), db::Error> {
     app.bus.publish(tx, &[owner_id], PLAYLIST, &PlaylistNews { playlist_id }).await?;
-    // Their profile names those that everyone may see.
-    public_cache::changed(app, tx, &[Topic::Developers]).await
+    // Their profile names those that everyone may see, and their page is kept with those of videos.
+    public_cache::changed(app, tx, &[Topic::Developers, Topic::Videos]).await
 }

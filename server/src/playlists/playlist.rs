@@ -104,6 +104,11 @@ impl PlaylistSummary {
 }
 
 impl Playlist {
+    /// Its videos that whoever it is shown to may watch, in order.
+    pub fn watchable(&self) -> impl Iterator<Item = &Video> {
+        self.videos.iter().filter_map(|place| place.video.as_ref())
+    }
+
     /// As it shows itself to this person.
     pub async fn one(app: &App, row: PlaylistRow, viewer: Option<i64>) -> Result<Self, db::Error> {
         let ids: Vec<i64> =

@@ -33,6 +33,10 @@ sql! {
                              and (p.visibility = 'public' or p.owner_id = $2) and u.suspended_at is null
                              order by p.id desc limit $4");
     SHARED = playlists!("p.token_hash = $1 and u.suspended_at is null");
+    NEWEST = "select p.id, p.updated_at from playlists p
+              where p.id < $1 and p.visibility = 'public'
+                    and (select u.suspended_at from users u where u.id = p.owner_id) is null
+              order by p.id desc limit $2";
     VIDEOS = "select video_id, position from playlist_videos where playlist_id = $1 order by position limit 300";
 
     /// Locks the row on either engine, if it is this person's.
@@ -114,6 +118,11 @@ pub async fn with_video(
 
 pub async fn shared(db: &Db, token_hash: &[u8]) -> Result<Option<PlaylistRow>, Error> {
     db.read(&SHARED).bind(token_hash.to_vec()).optional().await
+}
+
+/// The newest so many that everyone may see, with when they were changed.
+pub async fn newest(db: &Db, most: i64) -> Result<Vec<(i64, Time)>, Error> {
+    db.read(&NEWEST).bind(i64::MAX).bind(most).all().await
 }
 
 /// In order.

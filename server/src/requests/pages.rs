@@ -10,6 +10,7 @@ use super::request::{Request, RequestFacts, RequestSummary};
 use super::show;
 use crate::app::App;
 use crate::http::crawlers::{MOST, XML, sitemap};
+use crate::http::feed::{Entry, Feed, RSS};
 use crate::http::html::{Html, day};
 use crate::http::page::{Given, PageCall, PublicPage, route};
 use crate::http::paging::{ArrayPage, Listed};
@@ -20,16 +21,16 @@ use crate::state::public_answers::Topic;
 
 pub const SITEMAP: &str = "/sitemap-requests.xml";
 const LIST: &str = "/opportunities";
-const FEED: (&str, &str) = ("Open requests", "/opportunities.rss");
 const ABOUT: &str =
     "Open requests from clients who are looking for a freelance developer, with budgets and skills.";
+const FEED: Feed = Feed { title: "Open requests", path: "/opportunities.rss", page: LIST, about: ABOUT };
 /// What the web app asks for first on the list.
 const API: &str = "/requests/public";
 
 pub fn pages() -> Router<App> {
     let router = route(Router::new(), LIST, list);
     let router = route(router, "/opportunities/{id}", one);
-    let router = route(router, FEED.1, feed);
+    let router = route(router, FEED.path, feed);
     route(router, SITEMAP, addresses)
 }
 
@@ -47,9 +48,9 @@ async fn list(app: App, asked: PageCall) -> Response {
             description: ABOUT.to_owned(),
             kind: "website",
             image: None,
-            feed: Some(FEED),
+            feed: Some(FEED.named()),
             oembed: None,
-            facts: json!({"@context": "https://schema.org", "@type": "CollectionPage", "name": FEED.0}),
+            facts: json!({"@context": "https://schema.org", "@type": "CollectionPage", "name": FEED.title}),
             main: Html::default(),
             data: Vec::new(),
         };
@@ -80,7 +81,7 @@ async fn one(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response
             description: format!("{}. {excerpt}", budget(facts)),
             kind: "article",
             image: None,
-            feed: Some(FEED),
+            feed: Some(FEED.named()),
             oembed: None,
             facts: json!({
                 "@context": "https://schema.org",
@@ -103,28 +104,16 @@ async fn one(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response
 async fn feed(app: App, asked: PageCall) -> Response {
     let make = async {
         let listed = first_page(&app).await?;
-        let host = app.settings.public_url();
-        let mut xml = Html::default();
-        xml.markup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-        xml.markup("<rss version=\"2.0\" xmlns:atom=\"http://www.w3.org/2005/Atom\">\n<channel>\n");
-        xml.element("title", format!("{} · {}", FEED.0, app.settings.product.name));
-        xml.element("link", format!("{host}{LIST}")).element("description", ABOUT);
-        xml.markup("<atom:link rel=\"self\" type=\"application/rss+xml\" href=\"");
-        xml.text(&host).text(FEED.1).markup("\"/>\n");
-        for RequestSummary { facts, excerpt } in &listed.items {
-            let address = format!("{host}{}", path(facts));
-            xml.markup("<item>").element("title", &facts.title).element("link", &address);
-            xml.element("guid", &address).element("pubDate", rfc_2822(posted(facts)));
-            xml.element("description", format!("{}. {excerpt}", budget(facts)));
-            for skill in &facts.skills {
-                xml.element("category", skill);
-            }
-            xml.markup("</item>\n");
-        }
-        xml.markup("</channel>\n</rss>\n");
-        Ok(xml)
+        let entries = listed.items.into_iter().map(|RequestSummary { facts, excerpt }| Entry {
+            path: path(&facts),
+            description: format!("{}. {excerpt}", budget(&facts)),
+            published_at: posted(&facts),
+            title: facts.title,
+            categories: facts.skills,
+        });
+        Ok(FEED.document(&app, entries))
     };
-    asked.document(&app, Topic::Requests, "application/rss+xml; charset=utf-8", make).await
+    asked.document(&app, Topic::Requests, RSS, make).await
 }
 
 async fn addresses(app: App, asked: PageCall) -> Response {
@@ -192,12 +181,4 @@ fn posted(facts: &RequestFacts) -> Time {
 fn budget(facts: &RequestFacts) -> String {
     let dollars = money::dollars(facts.estimated_budget.cents());
     format!("Budget: ${}", dollars.strip_suffix(".00").unwrap_or(&dollars))
-}
-
-/// `Wed, 04 Mar 2026 12:00:00 GMT`, as feeds write it.
-fn rfc_2822(at: Time) -> String {
-    let moment = jiff::Timestamp::from_second(at.as_second()).ok();
-    moment
-        .and_then(|at| jiff::fmt::rfc2822::DateTimePrinter::new().timestamp_to_rfc9110_string(&at).ok())
-        .unwrap_or_default()
 }

@@ -43,6 +43,7 @@ pub struct Settings {
     pub responses: Responses,
     pub agreements: Agreements,
     pub videos: Videos,
+    pub proofs: Proofs,
     pub matching: Matching,
     pub limits: Limits,
     pub jobs: Jobs,
@@ -156,6 +157,12 @@ pub struct Mail {
     pub from: String,
     /// Empty: a folder in the data folder.
     pub folder: PathBuf,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Proofs {
+    pub private_addresses: Toggle,
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -3,10 +3,11 @@
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{DESCRIPTION_LENGTH, LINK_LENGTH, MOST_TAGS, MOST_VIDEOS, TAG_LENGTH, TITLE_LENGTH};
+use super::{DESCRIPTION_LENGTH, LINK_LENGTH, MOST_TAGS, MOST_VIDEOS, TITLE_LENGTH};
 use crate::http::body::Input;
 use crate::http::fields::Fields;
 use crate::profiles::is_web_address;
+use crate::videos::tidy_tags;
 
 /// A README of 256 KiB as JSON, which has two characters for a line's end and for a quote.
 pub const README_AS_JSON: usize = 1 << 20;
@@ -60,7 +61,7 @@ impl Input for ChangeShowcase {
             }
         }
         if let Some(tags) = &mut self.tags {
-            tidy_tags(fields, tags);
+            tidy_tags(fields, tags, MOST_TAGS);
         }
         check_videos(fields, self.selected_video_ids.as_deref().unwrap_or_default());
         if let Some(readme) = &mut self.readme {
@@ -89,23 +90,6 @@ pub fn check_videos(fields: &mut Fields, ids: &[i64]) {
     } else if sorted.len() != ids.len() {
         fields.refuse("selected_video_ids", "Name each video only once.");
     }
-}
-
-fn tidy_tags(fields: &mut Fields, tags: &mut Vec<String>) {
-    if tags.len() > MOST_TAGS {
-        fields.refuse("tags", format!("Use at most {MOST_TAGS} tags."));
-        return;
-    }
-    for tag in tags.iter_mut() {
-        fields.line("tags", tag, 1..=TAG_LENGTH);
-    }
-    let mut seen: Vec<String> = Vec::new();
-    tags.retain(|tag| {
-        let folded = folded(tag);
-        let is_new = !seen.contains(&folded);
-        seen.push(folded);
-        is_new
-    });
 }
 
 /// How a tag is found, whatever its letters' case.

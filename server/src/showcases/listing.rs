@@ -45,6 +45,12 @@ pub async fn gone(app: &App, tx: &mut Tx, id: i64, developer_id: i64) -> Result<
     changed(app, tx).await
 }
 
+/// The same when only a mark on it changed.
+pub async fn marked(app: &App, tx: &mut Tx, row: &ShowcaseRow) -> Result<(), Error> {
+    app.bus.publish(tx, &[row.developer_id], SHOWCASE, &ShowcaseNews { showcase_id: row.id }).await?;
+    changed(app, tx).await
+}
+
 /// Their developer's profile names them.
 async fn changed(app: &App, tx: &mut Tx) -> Result<(), Error> {
     public_cache::changed(app, tx, &[Topic::Developers, Topic::Showcases]).await

@@ -13,6 +13,7 @@ mod links;
 mod list;
 mod listing;
 mod pages;
+pub mod proofs;
 mod rate;
 mod readme;
 mod refusal;
@@ -51,6 +52,8 @@ pub fn routes() -> OpenApiRouter<App> {
         routes!(show::similar_showcases),
         routes!(show::share_showcase),
         routes!(view::view_showcase),
+        routes!(proofs::showcase_proofs),
+        routes!(proofs::prove_showcase, proofs::remove_proof),
         routes!(readme::showcase_readme),
         routes!(readme::preview_readme),
         routes!(files::change_showcase_files),

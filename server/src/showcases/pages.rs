@@ -9,6 +9,7 @@ use super::showcase::Showcase;
 use super::store;
 use crate::app::App;
 use crate::http::crawlers::{MOST, XML, sitemap};
+use crate::http::feed::{Entry, Feed, RSS};
 use crate::http::html::Html;
 use crate::http::page::{Given, PageCall, PublicPage, route};
 use crate::http::paging::ArrayPage;
@@ -19,12 +20,14 @@ use crate::state::public_answers::Topic;
 pub const SITEMAP: &str = "/sitemap-showcases.xml";
 const LIST: &str = "/showcase";
 const ABOUT: &str = "Work of freelance developers: pictures, READMEs, videos and what people think of it.";
+const FEED: Feed = Feed { title: "Showcases", path: "/showcase.rss", page: LIST, about: ABOUT };
 /// How many the list is drawn with.
 const FIRST: i64 = 24;
 
 pub fn pages() -> Router<App> {
     let router = route(Router::new(), LIST, all);
     let router = route(router, "/showcase/{id}", one);
+    let router = route(router, FEED.path, feed);
     route(router, SITEMAP, addresses)
 }
 
@@ -38,9 +41,9 @@ async fn all(app: App, asked: PageCall) -> Response {
             description: ABOUT.to_owned(),
             kind: "website",
             image: None,
-            feed: None,
+            feed: Some(FEED.named()),
             oembed: None,
-            facts: json!({"@context": "https://schema.org", "@type": "CollectionPage", "name": "Showcases"}),
+            facts: json!({"@context": "https://schema.org", "@type": "CollectionPage", "name": FEED.title}),
             main: Html::default(),
             data: Vec::new(),
         };
@@ -72,17 +75,14 @@ async fn one(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response
         let rating = (showcase.total_ratings > 0).then(|| {
             json!({"@type": "AggregateRating", "ratingValue": showcase.average_rating, "ratingCount": showcase.total_ratings})
         });
-        let description = match &showcase.description {
-            Some(text) => markdown::to_text(text, 300),
-            None => format!("A showcase by {}.", showcase.developer.name),
-        };
+        let description = about(&showcase);
         Ok(PublicPage {
             frame: "showcase",
             path: path(id),
             title: Some(showcase.title.clone()),
             kind: "article",
             image: showcase.image_url.clone(),
-            feed: None,
+            feed: Some(FEED.named()),
             oembed: None,
             facts: json!({
                 "@context": "https://schema.org",
@@ -104,6 +104,29 @@ async fn one(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response
         })
     };
     asked.page(&app, Topic::Showcases, make).await
+}
+
+async fn feed(app: App, asked: PageCall) -> Response {
+    let make = async {
+        let asked = ArrayPage::first(API).usually(FIRST);
+        let listed = list::listed(&app, &ShowcaseQuery::default(), &asked).await?;
+        let entries = listed.items.into_iter().map(|one| Entry {
+            path: path(one.id),
+            description: about(&one),
+            published_at: one.created_at,
+            title: one.title,
+            categories: one.tags,
+        });
+        Ok(FEED.document(&app, entries))
+    };
+    asked.document(&app, Topic::Showcases, RSS, make).await
+}
+
+fn about(showcase: &Showcase) -> String {
+    match &showcase.description {
+        Some(text) => markdown::to_text(text, 300),
+        None => format!("A showcase by {}.", showcase.developer.name),
+    }
 }
 
 async fn addresses(app: App, asked: PageCall) -> Response {

@@ -6,6 +6,7 @@ use db::Time;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::proofs::{self, ShowcaseProof};
 use super::refusal::Refusal;
 use super::store::{self, ShowcaseRow};
 use crate::app::App;
@@ -43,6 +44,8 @@ pub struct Showcase {
     /// 0 while there are no ratings.
     pub average_rating: f64,
     pub total_ratings: i64,
+    /// Links that the developer has proved to control.
+    proofs: Vec<ShowcaseProof>,
     views: i64,
     /// How many people keep it as a favourite.
     favourites: i64,
@@ -94,6 +97,7 @@ impl Showcase {
             galleries.entry(image.showcase_id).or_default().push(shown);
         }
         let mut chosen: HashMap<i64, Vec<i64>> = HashMap::new();
+        let proofs = store::proofs::all(&app.db, ids.clone()).await?;
         for (id, video_id) in store::videos(&app.db, ids).await? {
             chosen.entry(id).or_default().push(video_id);
         }
@@ -104,7 +108,8 @@ impl Showcase {
         let show = |row: ShowcaseRow| {
             let selected = chosen.remove(&row.id).unwrap_or_default();
             let gallery = galleries.remove(&row.id).unwrap_or_default();
-            Self::new(row, gallery, selected, &shown)
+            let proofs = proofs::shown(&row, &proofs);
+            Self { proofs, ..Self::new(row, gallery, selected, &shown) }
         };
         Ok(rows.into_iter().map(show).collect())
     }
@@ -157,6 +162,7 @@ impl Showcase {
             include_profile: row.include_profile,
             tags: row.tags.0,
             has_readme: row.has_readme,
+            proofs: Vec::new(),
             views: row.view_count,
             favourites: row.favourite_count,
             version: row.version,

@@ -9,7 +9,7 @@ use super::scores;
 use super::store::{self, views};
 use crate::accounts::caller::Visitor;
 use crate::app::App;
-use crate::clock;
+use crate::funnel::{self, Viewed};
 use crate::http::parts::{Address, Path};
 use crate::http::reply::{Done, Reply};
 use crate::http::viewer;
@@ -42,7 +42,8 @@ pub async fn view_showcase(
         store::lock(&mut tx, id).await?;
         let row = store::one_in(&mut tx, id).await?.ok_or(Refusal::Hidden)?;
         let trend = scores::more(row.trend_score, scores::VIEW, now);
-        views::count(&mut tx, id, &clock::day(now), trend).await?;
+        views::count(&mut tx, id, trend).await?;
+        funnel::count_view(&mut tx, row.developer_id, Viewed::Showcase, now).await?;
     }
     tx.commit().await?;
     Ok(Done)

@@ -47,7 +47,7 @@ impl Input for ChangeVideo {
             fields.text("description", description, 0..=rules::DESCRIPTION_LENGTH);
         }
         if let Some(tags) = &mut self.tags {
-            rules::tidy_tags(fields, tags);
+            rules::tidy_tags(fields, tags, rules::MOST_TAGS);
         }
         if self.poster_seconds.is_some_and(|seconds| !(0.0..=rules::LONGEST_SECONDS).contains(&seconds)) {
             fields.refuse("poster_seconds", "Choose a moment of the video.");

@@ -38,6 +38,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub use pages::{SITEMAP, pages};
+pub use rules::tidy_tags;
 pub use sweep::sweep;
 pub use tus::handle_jobs;
 pub use video::Video;

@@ -4,7 +4,7 @@ use crate::http::fields::Fields;
 
 pub const TITLE_LENGTH: usize = 120;
 pub const DESCRIPTION_LENGTH: usize = 5000;
-const MOST_TAGS: usize = 5;
+pub const MOST_TAGS: usize = 5;
 const TAG_LENGTH: usize = 30;
 /// No film is longer than a day.
 pub const LONGEST_SECONDS: f64 = 86_400.0;
@@ -16,9 +16,9 @@ const VIEW_SHARE: f64 = 0.75;
 pub const STEPS: i64 = 20;
 
 /// Trims the tags, takes away repetitions and refuses what is none.
-pub fn tidy_tags(fields: &mut Fields, tags: &mut Vec<String>) {
-    if tags.len() > MOST_TAGS {
-        fields.refuse("tags", "Use at most 5 tags.");
+pub fn tidy_tags(fields: &mut Fields, tags: &mut Vec<String>, most: usize) {
+    if tags.len() > most {
+        fields.refuse("tags", format!("Use at most {most} tags."));
         return;
     }
     for tag in tags.iter_mut() {

@@ -14,6 +14,7 @@ use super::store::{VideoRow, views};
 use crate::accounts::caller::{SignedIn, Visitor};
 use crate::app::App;
 use crate::clock;
+use crate::funnel::{self, Viewed};
 use crate::http::body::{Body, Input};
 use crate::http::fields::Fields;
 use crate::http::parts::{Address, Path, Query};
@@ -90,7 +91,9 @@ pub async fn note(
     let viewer = viewer::mark(app, person, address, headers);
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
-    views::count_once(&mut tx, row.id, &viewer, now.as_second() / 3600, &clock::day(now)).await?;
+    if views::count_once(&mut tx, row.id, &viewer, now.as_second() / 3600, &clock::day(now)).await? {
+        funnel::count_view(&mut tx, row.owner_id, Viewed::Video, now).await?;
+    }
     let reached = rules::step_of(input.position, row.duration_ms);
     views::watch(&mut tx, row.id, &input.session, reached, now).await?;
     Ok(Some(tx))

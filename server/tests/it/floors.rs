@@ -35,6 +35,7 @@ const FLOORS: [(&str, &[&str]); 6] = [
             "events",
             "feedback",
             "files",
+            "funnel",
             "invoices",
             "markdown_preview",
             "matching",

@@ -4,6 +4,7 @@ use axum::http::Method;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
+use crate::pages;
 use crate::videos::announced;
 use crate::world::{Answer, Caller, Member, World, figure};
 
@@ -49,6 +50,34 @@ async fn clips<const N: usize>(world: &World, ada: &Member) -> [i64; N] {
         *id = clip(world, ada, "public").await;
     }
     ids
+}
+
+#[tokio::test]
+async fn a_public_one_has_a_page_for_everyone() {
+    let world = pages::world().await;
+    let ada = world.developer("ada").await;
+    let (seen, hidden) = (clip(&world, &ada, "public").await, clip(&world, &ada, "private").await);
+    let body = json!({"title": "First <steps>", "description": "Begin here.", "video_ids": [seen, hidden]});
+    let id = made(&ada, body).await;
+    let path = format!("/playlists/{id}");
+    let visitor = world.visitor();
+    let page = visitor.get(&path).await;
+    let html = pages::text(&page);
+    assert_eq!(page.status, 200, "{html}");
+    let watch = |video: i64| format!("/video_display/stream/{video}\"");
+    for part in ["<h1>First &lt;steps&gt;</h1>", "Begin here.", "\"@type\":\"ItemList\"", &watch(seen)] {
+        assert!(html.contains(part), "no {part} in {html}");
+    }
+    assert!(!html.contains(&watch(hidden)), "{html}");
+    let listed = async || pages::text(&visitor.get("/sitemap-playlists.xml").await).contains(&path);
+    assert!(listed().await);
+    assert_eq!(change(&ada, id, json!({"title": "Second"})).await.status, 200);
+    assert!(pages::text(&visitor.get(&path).await).contains("<h1>Second</h1>"), "at once");
+    for visibility in ["unlisted", "private"] {
+        assert_eq!(change(&ada, id, json!({"visibility": visibility})).await.status, 200);
+        assert_eq!(visitor.get(&path).await.status, 404, "{visibility}: the app asks for itself");
+        assert!(!listed().await, "{visibility}");
+    }
 }
 
 #[tokio::test]

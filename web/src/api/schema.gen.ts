@@ -738,6 +738,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/funnel": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What leads to work for the caller, day by day: who looked, who invited them, what became of it. */
+        readonly get: operations["funnel"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/health/live": {
         readonly parameters: {
             readonly query?: never;
@@ -1486,6 +1503,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/profile/developers/{id}/view": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Says that somebody opened a developer's profile. It counts once for each viewer and hour, and never the developer. */
+        readonly post: operations["view_developer"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/profile/me": {
         readonly parameters: {
             readonly query?: never;
@@ -1693,6 +1727,41 @@ export interface paths {
         readonly put: operations["link_profile"];
         readonly post?: never;
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/project-showcase/{id}/proofs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** How the links of a showcase can be proved, and how that stands; for its developer. */
+        readonly get: operations["showcase_proofs"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/project-showcase/{id}/proofs/{link}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Asks for a link to be looked at. The answer comes within seconds; `GET` tells how it went. */
+        readonly post: operations["prove_showcase"];
+        /** Takes a proof back. Nothing is shown of it from then on. */
+        readonly delete: operations["remove_proof"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -3376,6 +3445,42 @@ export interface components {
          * @enum {string}
          */
         readonly FirstStatus: "draft" | "open";
+        readonly Funnel: {
+            /** @description The same over as many days before. */
+            readonly before: components["schemas"]["FunnelCounts"];
+            /** @description The oldest first; the last is today, by UTC. */
+            readonly days: readonly components["schemas"]["FunnelDay"][];
+            readonly totals: components["schemas"]["FunnelCounts"];
+        };
+        /** @description Of invites, proposals, conversations and agreements the newest 2,000 of each are counted. */
+        readonly FunnelCounts: {
+            /**
+             * Format: int64
+             * @description Those that were accepted.
+             */
+            readonly agreements: number;
+            /** Format: int64 */
+            readonly conversations: number;
+            /**
+             * Format: int64
+             * @description Requests that clients shared with the developer.
+             */
+            readonly invites: number;
+            /** Format: int64 */
+            readonly profile_views: number;
+            /**
+             * Format: int64
+             * @description Answers to requests that were not withdrawn.
+             */
+            readonly proposals: number;
+            /** Format: int64 */
+            readonly showcase_views: number;
+            /** Format: int64 */
+            readonly video_views: number;
+        };
+        readonly FunnelDay: components["schemas"]["FunnelCounts"] & {
+            readonly day: string;
+        };
         readonly Health: {
             readonly status: string;
         };
@@ -3979,6 +4084,8 @@ export interface components {
                 readonly include_profile: boolean;
                 readonly profile?: components["schemas"]["ShowcaseProfile"] | null;
                 readonly project_url?: string | null;
+                /** @description Links that the developer has proved to control. */
+                readonly proofs: readonly components["schemas"]["ShowcaseProof"][];
                 readonly repository_url?: string | null;
                 /** @description All that were chosen, in order. */
                 readonly selected_video_ids: readonly number[];
@@ -4189,6 +4296,21 @@ export interface components {
         };
         /** @enum {string} */
         readonly ProjectStatus: "active" | "completed" | "archived";
+        readonly ProofOfLink: {
+            readonly checked_at?: components["schemas"]["Time"] | null;
+            /** @description Where the file with the text is looked for. */
+            readonly file_url?: string | null;
+            readonly link: components["schemas"]["ProvedLink"];
+            readonly proved_at?: components["schemas"]["Time"] | null;
+            /** @description Why it failed. */
+            readonly reason?: string | null;
+            readonly status?: components["schemas"]["ProofStatus"] | null;
+            /** @description Whether the tag in the page itself will do as well. */
+            readonly takes_meta_tag: boolean;
+            readonly url: string;
+        };
+        /** @enum {string} */
+        readonly ProofStatus: "waiting" | "proved" | "failed";
         /** @description What somebody proposes. */
         readonly ProposeAgreement: {
             /** Format: int64 */
@@ -4220,6 +4342,11 @@ export interface components {
             readonly supersedes?: number | null;
             readonly title: string;
         };
+        /**
+         * @description Which link of a showcase.
+         * @enum {string}
+         */
+        readonly ProvedLink: "project" | "demo" | "repository";
         /** @description A developer as others see them. */
         readonly PublicDeveloper: components["schemas"]["DeveloperCard"] & {
             /** @description Markdown. */
@@ -4681,6 +4808,8 @@ export interface components {
             readonly include_profile: boolean;
             readonly profile?: components["schemas"]["ShowcaseProfile"] | null;
             readonly project_url?: string | null;
+            /** @description Links that the developer has proved to control. */
+            readonly proofs: readonly components["schemas"]["ShowcaseProof"][];
             readonly repository_url?: string | null;
             /** @description All that were chosen, in order. */
             readonly selected_video_ids: readonly number[];
@@ -4762,6 +4891,23 @@ export interface components {
             readonly headline?: string | null;
             /** Format: int64 */
             readonly total_ratings: number;
+        };
+        /** @description A link that its developer has proved to control, for everyone. */
+        readonly ShowcaseProof: {
+            readonly link: components["schemas"]["ProvedLink"];
+            /** @description When it was last found to be so. */
+            readonly proved_at: components["schemas"]["Time"];
+            /** @description Where it leads. */
+            readonly url: string;
+        };
+        /** @description What its developer needs to prove the links of a showcase. */
+        readonly ShowcaseProofs: {
+            /** @description The links that can be proved: all that the showcase has. */
+            readonly links: readonly components["schemas"]["ProofOfLink"][];
+            /** @description The same as a tag for the head of a page. */
+            readonly meta_tag: string;
+            /** @description The text that has to be found there. */
+            readonly token: string;
         };
         /** @description What somebody thinks of a showcase, as they see it themselves. */
         readonly ShowcaseRating: {
@@ -5263,6 +5409,9 @@ export type SchemaFavourite = components['schemas']['Favourite'];
 export type SchemaFeedback = components['schemas']['Feedback'];
 export type SchemaFieldError = components['schemas']['FieldError'];
 export type SchemaFirstStatus = components['schemas']['FirstStatus'];
+export type SchemaFunnel = components['schemas']['Funnel'];
+export type SchemaFunnelCounts = components['schemas']['FunnelCounts'];
+export type SchemaFunnelDay = components['schemas']['FunnelDay'];
 export type SchemaHealth = components['schemas']['Health'];
 export type SchemaInvoice = components['schemas']['Invoice'];
 export type SchemaInvoiceParty = components['schemas']['InvoiceParty'];
@@ -5329,7 +5478,10 @@ export type SchemaProblem = components['schemas']['Problem'];
 export type SchemaProject = components['schemas']['Project'];
 export type SchemaProjectAgreement = components['schemas']['ProjectAgreement'];
 export type SchemaProjectStatus = components['schemas']['ProjectStatus'];
+export type SchemaProofOfLink = components['schemas']['ProofOfLink'];
+export type SchemaProofStatus = components['schemas']['ProofStatus'];
 export type SchemaProposeAgreement = components['schemas']['ProposeAgreement'];
+export type SchemaProvedLink = components['schemas']['ProvedLink'];
 export type SchemaPublicDeveloper = components['schemas']['PublicDeveloper'];
 export type SchemaPublicDonations = components['schemas']['PublicDonations'];
 export type SchemaPublished = components['schemas']['Published'];
@@ -5381,6 +5533,8 @@ export type SchemaShowcaseFiles = components['schemas']['ShowcaseFiles'];
 export type SchemaShowcaseForm = components['schemas']['ShowcaseForm'];
 export type SchemaShowcaseImage = components['schemas']['ShowcaseImage'];
 export type SchemaShowcaseProfile = components['schemas']['ShowcaseProfile'];
+export type SchemaShowcaseProof = components['schemas']['ShowcaseProof'];
+export type SchemaShowcaseProofs = components['schemas']['ShowcaseProofs'];
 export type SchemaShowcaseRating = components['schemas']['ShowcaseRating'];
 export type SchemaShowcaseReadme = components['schemas']['ShowcaseReadme'];
 export type SchemaShowcaseReview = components['schemas']['ShowcaseReview'];
@@ -9957,6 +10111,83 @@ export interface operations {
             };
             /** @description There are no such bytes */
             readonly 416: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly funnel: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many days, today included. 30 if it is left out. */
+                readonly days?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Funnel"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is no developer */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That is no number of days */
+            readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -14862,6 +15093,63 @@ export interface operations {
             };
         };
     };
+    readonly view_developer: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The developer's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is noted */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such profile */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly own_profiles: {
         readonly parameters: {
             readonly query?: never;
@@ -16413,6 +16701,239 @@ export interface operations {
             };
             /** @description The server is almost out of disk space; nothing new is saved */
             readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly showcase_proofs: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The showcase's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ShowcaseProofs"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such showcase */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly prove_showcase: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The showcase's id */
+                readonly id: number;
+                /** @description `project`, `demo` or `repository` */
+                readonly link: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It will be looked at */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ShowcaseProofs"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's, or the caller has no active subscription */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such showcase, or it has no such link */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly remove_proof: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The showcase's id */
+                readonly id: number;
+                /** @description `project`, `demo` or `repository` */
+                readonly link: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description There is none */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such showcase, or no such link */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

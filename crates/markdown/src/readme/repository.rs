@@ -87,6 +87,11 @@ impl Repository {
     }
 }
 
+/// Where a file at the root of a repository can be read as it is; `None` when that isn't the address of a repository.
+pub fn repository_file(repository: &str, name: &str) -> Option<String> {
+    Repository::new(repository)?.join(name, true)
+}
+
 fn split(address: &str, at: char) -> (&str, Option<&str>) {
     address.split_once(at).map_or((address, None), |(before, after)| (before, Some(after)))
 }

@@ -1,5 +1,6 @@
 //! Every statement of this room: the showcases here, what people do with them in files of its own.
 
+pub mod proofs;
 pub mod ratings;
 pub mod views;
 

@@ -72,6 +72,15 @@ pub fn rows() -> Vec<Row> {
             .at("/project-showcase/{work}/favourite"),
         row(Method::GET, "/project-showcase/{id}/favourite", "another's", signed_in("200"))
             .at("/project-showcase/{work}/favourite"),
+        row(Method::GET, "/project-showcase/{id}/proofs", "another's", developers(NO))
+            .at("/project-showcase/{work}/proofs"),
+        row(Method::POST, "/project-showcase/{id}/proofs/{link}", "another's", developers(NO))
+            .at("/project-showcase/{work}/proofs/demo"),
+        row(Method::DELETE, "/project-showcase/{id}/proofs/{link}", "another's", developers(NO))
+            .at("/project-showcase/{work}/proofs/demo"),
+        row(Method::GET, "/funnel", "", developers("200")),
+        row(Method::POST, "/profile/developers/{id}/view", "nobody's", everyone(NOTHING))
+            .at("/profile/developers/999/view"),
         row(Method::GET, "/saved-searches", "", signed_in("200")),
         row(Method::POST, "/saved-searches", "", signed_in("201")).with(|| json!({"q": "maps"})),
         row(Method::PUT, "/saved-searches/{id}", "none of theirs", signed_in(NOTHING))

@@ -2,6 +2,7 @@
 
 mod making;
 mod people;
+mod proofs;
 mod reading;
 
 use axum::body::Body;

@@ -157,6 +157,13 @@ async fn a_showcase_is_found_by_its_words_and_by_search_engines() {
     let sitemap = visitor.get("/sitemap-showcases.xml").await;
     let sitemap = String::from_utf8(sitemap.bytes.clone()).expect("text");
     assert!(sitemap.contains(&format!("/showcase/{id}</loc>")), "{sitemap}");
+    let feed = visitor.get("/showcase.rss").await;
+    let feed = String::from_utf8(feed.bytes.clone()).expect("text");
+    for part in
+        ["<title>Quayside &lt;b&gt;</title>", "Bookings for boats.", "<category>Kubernetes</category>"]
+    {
+        assert!(feed.contains(part), "{part}: {feed}");
+    }
     assert_eq!(visitor.get("/showcase/999").await.status, 404);
     assert_eq!(ada.delete(&format!("{PATH}{id}")).await.status, 204);
     assert_eq!(visitor.get("/api/search?q=quayside").await.body["counts"]["showcase"], 0);

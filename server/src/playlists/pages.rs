@@ -1,0 +1,89 @@
+//! The public page of a playlist, for strangers and search engines, and the list of all of them.
+
+use axum::Router;
+use axum::response::Response;
+use serde_json::json;
+
+use super::playlist::{Playlist, PlaylistVisibility};
+use super::refusal::Refusal;
+use super::store;
+use crate::app::App;
+use crate::http::crawlers::{MOST, XML, sitemap};
+use crate::http::html::Html;
+use crate::http::page::{PageCall, PublicPage, route};
+use crate::http::parts::Path;
+use crate::http::reply::Stop;
+use crate::state::public_answers::Topic;
+
+pub const SITEMAP: &str = "/sitemap-playlists.xml";
+
+pub fn pages() -> Router<App> {
+    let router = route(Router::new(), "/playlists/{id}", one);
+    route(router, SITEMAP, addresses)
+}
+
+async fn one(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response {
+    let make = async {
+        let Path(id) = id?;
+        let is_listed = |row: &store::PlaylistRow| row.visibility == PlaylistVisibility::Public;
+        let row = store::one(&app.db, id).await?.filter(is_listed).ok_or(Refusal::Hidden)?;
+        let host = app.settings.public_url();
+        let about = row.description.clone().unwrap_or_else(|| format!("A playlist by {}.", row.owner_name));
+        let (title, owner) = (row.title.clone(), row.owner_name.clone());
+        let playlist = Playlist::one(&app, row, None).await?;
+        let items: Vec<_> = playlist.watchable().zip(1..).map(|(video, at)| {
+            json!({"@type": "ListItem", "position": at, "name": video.title(), "url": format!("{host}/video_display/stream/{}", video.id())})
+        }).collect();
+        Ok(PublicPage {
+            frame: "playlist",
+            path: path(id),
+            kind: "website",
+            image: playlist
+                .watchable()
+                .next()
+                .map(|video| format!("/api/video_display/{}/poster", video.id())),
+            feed: None,
+            oembed: None,
+            facts: json!({
+                "@context": "https://schema.org",
+                "@type": "ItemList",
+                "name": title,
+                "description": about,
+                "author": {"@type": "Person", "name": owner},
+                "numberOfItems": items.len(),
+                "itemListElement": items,
+            }),
+            main: whole(&title, &owner, &about, &playlist),
+            title: Some(title),
+            description: about,
+            // Addresses of pictures in it would be over long before the page is.
+            data: Vec::new(),
+        })
+    };
+    asked.page(&app, Topic::Videos, make).await
+}
+
+async fn addresses(app: App, asked: PageCall) -> Response {
+    let make = async {
+        let rows = store::newest(&app.db, MOST).await?;
+        Ok(sitemap(&app, rows.into_iter().map(|(id, changed)| (path(id), Some(changed)))))
+    };
+    asked.document(&app, Topic::Videos, XML, make).await
+}
+
+fn path(id: i64) -> String {
+    format!("/playlists/{id}")
+}
+
+fn whole(title: &str, owner: &str, about: &str, playlist: &Playlist) -> Html {
+    let mut html = Html::default();
+    html.markup("<article class=\"wrap served-page\"><header><h1>").text(title);
+    html.markup("</h1><p class=\"served-lead\">").text(owner).markup("</p></header>");
+    html.markup("<p class=\"served-text\">").text(about).markup("</p><ol>");
+    for video in playlist.watchable() {
+        html.markup("<li><a href=\"/video_display/stream/").text(video.id()).markup("\">");
+        html.text(video.title()).markup("</a></li>");
+    }
+    html.markup("</ol></article>");
+    html
+}
