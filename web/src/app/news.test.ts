@@ -42,11 +42,15 @@ const KEYS = [
   ['/project-showcase/{id}', 5],
   ['/project-showcase/{id}', 6],
   ['/project-showcase/{id}/readme', 5, 'html'],
+  ['/project-showcase/{id}/proofs', 5],
+  ['/project-showcase/{id}/proofs', 6],
+  ['/funnel', { days: 30 }],
 ]
 const OF_REQUEST = [KEYS[0], KEYS[1], KEYS[3], KEYS[4]]
 const LISTS = [KEYS[13], KEYS[14]]
 const INBOX = KEYS[15]
-const SHOWCASES = [KEYS[32], KEYS[33], KEYS[34], KEYS[36]]
+const SHOWCASES = [KEYS[32], KEYS[33], KEYS[34], KEYS[36], KEYS[37]]
+const FUNNEL = KEYS[39]
 
 let queryClient: QueryClient
 let stop: () => void
@@ -68,11 +72,15 @@ const stale = () =>
 describe('an event makes stale, although no page is open', () => {
   it.each([
     ['request', { request_id: 1, change: 'changed' }, [...OF_REQUEST, KEYS[7], KEYS[8]]],
-    ['shared_request', { request_id: 1, change: 'shared' }, [...OF_REQUEST, KEYS[5], INBOX]],
+    [
+      'shared_request',
+      { request_id: 1, change: 'shared' },
+      [...OF_REQUEST, KEYS[5], FUNNEL, INBOX],
+    ],
     [
       'response',
       { request_id: 1, response_id: 11, change: 'sent' },
-      [...OF_REQUEST, KEYS[5], KEYS[7], KEYS[8], KEYS[9], KEYS[10], INBOX],
+      [...OF_REQUEST, KEYS[5], KEYS[7], KEYS[8], KEYS[9], KEYS[10], FUNNEL, INBOX],
     ],
     ['subscription', { status: 'active' }, [KEYS[12], KEYS[26], INBOX]],
     ['invoice', { invoice_id: 6, conversation_id: 3 }, [KEYS[23], KEYS[24], KEYS[26], INBOX]],
@@ -82,13 +90,13 @@ describe('an event makes stale, although no page is open', () => {
     [
       'agreement',
       { agreement_id: 5, conversation_id: 3, request_id: 1, change: 'proposed' },
-      [...OF_REQUEST, KEYS[5], KEYS[7], KEYS[8], KEYS[17], INBOX],
+      [...OF_REQUEST, KEYS[5], KEYS[7], KEYS[8], KEYS[17], FUNNEL, INBOX],
     ],
     ['conversation', { conversation_id: 3, change: 'status' }, LISTS],
     [
       'conversation',
       { conversation_id: 3, change: 'opened' },
-      [...LISTS, KEYS[0], KEYS[1], KEYS[2], KEYS[5], KEYS[9], KEYS[10], KEYS[11]],
+      [...LISTS, KEYS[0], KEYS[1], KEYS[2], KEYS[5], KEYS[9], KEYS[10], KEYS[11], FUNNEL],
     ],
     ['playlist', { playlist_id: 5 }, [KEYS[27], KEYS[28], KEYS[29]]],
     ['showcase', { showcase_id: 5 }, SHOWCASES],

@@ -20,6 +20,8 @@ const SHOWCASE_LISTS: Keys = [
   ['/project-showcase/tags'],
   ['/project-showcase/developer/{id}'],
 ]
+/** Counts invites, proposals, conversations and agreements. */
+const FUNNEL = ['/funnel']
 const PROJECTS: Keys = [['/projects/'], ['/projects/{id}']]
 
 /** Lists whose rows say how each request stands with whoever reads them. */
@@ -41,6 +43,7 @@ const STALE: { readonly [Kind in keyof LiveEvents]?: (event: LiveEvents[Kind]) =
   shared_request: ({ request_id }) => [
     ...ofRequest(request_id),
     ['/requests/shared-with-me'],
+    FUNNEL,
     NOTIFICATIONS,
   ],
   response: ({ request_id, response_id }) => [
@@ -49,6 +52,7 @@ const STALE: { readonly [Kind in keyof LiveEvents]?: (event: LiveEvents[Kind]) =
     ...PROJECTS,
     ['/snagged-requests/'],
     ['/snagged-requests/{id}', response_id],
+    FUNNEL,
     NOTIFICATIONS,
   ],
   subscription: () => [['/payments/subscription-status'], ['/payments/receipts'], NOTIFICATIONS],
@@ -60,7 +64,7 @@ const STALE: { readonly [Kind in keyof LiveEvents]?: (event: LiveEvents[Kind]) =
     UNREAD,
     // Requests and their proposals say where they are talked about.
     ...(change === 'opened'
-      ? [...LISTS, ['/requests/{id}'], ['/snagged-requests/'], ['/snagged-requests/{id}']]
+      ? [...LISTS, ['/requests/{id}'], ['/snagged-requests/'], ['/snagged-requests/{id}'], FUNNEL]
       : []),
   ],
   agreement: ({ conversation_id, request_id }) => [
@@ -69,6 +73,7 @@ const STALE: { readonly [Kind in keyof LiveEvents]?: (event: LiveEvents[Kind]) =
     ...ofRequest(request_id),
     ...PROJECTS,
     ['/conversations/{id}', conversation_id],
+    FUNNEL,
     NOTIFICATIONS,
   ],
   invoice: ({ invoice_id }) => [
@@ -106,6 +111,7 @@ const STALE: { readonly [Kind in keyof LiveEvents]?: (event: LiveEvents[Kind]) =
     ...SHOWCASE_LISTS,
     ['/project-showcase/{id}', showcase_id],
     ['/project-showcase/{id}/readme', showcase_id],
+    ['/project-showcase/{id}/proofs', showcase_id],
   ],
 }
 

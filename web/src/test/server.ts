@@ -1,5 +1,7 @@
 import { vi } from 'vitest'
 
+import { aFunnel } from './funnel'
+
 interface Call {
   readonly method: string
   readonly path: string
@@ -37,6 +39,10 @@ const EVERYWHERE: Record<string, (call: Call) => Answer> = {
   'GET /video_display/my-videos': () => json({ videos: [], next_cursor: null }),
   'GET /project-showcase/': () => json([]),
   'GET /project-showcase/developer/7': () => json([]),
+  // The last part of a developer's dashboard, where a sign-in leads.
+  'GET /funnel': () => json(aFunnel()),
+  // Opening a profile counts as a view.
+  'POST /profile/developers/7/view': nothing,
   'GET /profile/me': () => json({ developer_profile: null, client_profile: null }),
 }
 

@@ -18,6 +18,7 @@ export function aShowcase(over: Partial<Showcase> = {}): Showcase {
     image_url: null,
     gallery: [],
     has_readme: false,
+    proofs: [],
     videos: [],
     selected_video_ids: [],
     average_rating: 0,

@@ -12,6 +12,7 @@ import { ownProfilesQuery } from '../profiles/public'
 import { LatestProposals, useLatestProposals } from '../proposals/public'
 import { Attention } from './developer-dashboard-attention'
 import { FittingOpportunities, useLatestRequests } from './developer-dashboard-fitting'
+import { Funnel } from './developer-dashboard-funnel'
 import { Invites } from './developer-dashboard-invites'
 import { ProfileProgress } from './developer-dashboard-profile'
 import { SidePart } from './developer-dashboard-side-part'
@@ -60,15 +61,18 @@ function Rest({ query }: { query: AsyncQuery<true> }) {
   return (
     <AsyncView query={query} skeleton={<RestToCome />}>
       {() => (
-        <div className="grid items-start gap-x-14 gap-y-9 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <FittingOpportunities skills={skills} />
-          <div className="grid gap-5">
-            <ProfileProgress query={profiles} />
-            <SidePart title="Your proposals">
-              <LatestProposals />
-            </SidePart>
-            <SubscriptionLine />
+        <div className="grid grid-cols-1 gap-9">
+          <div className="grid items-start gap-x-14 gap-y-9 lg:grid-cols-[minmax(0,1fr)_20rem]">
+            <FittingOpportunities skills={skills} />
+            <div className="grid gap-5">
+              <ProfileProgress query={profiles} />
+              <SidePart title="Your proposals">
+                <LatestProposals />
+              </SidePart>
+              <SubscriptionLine />
+            </div>
           </div>
+          <Funnel />
         </div>
       )}
     </AsyncView>

@@ -3,6 +3,8 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 import { useNamedPage } from '../../lib/page-name'
+import { useViewed } from '../../lib/use-viewed'
+import { useSession } from '../../session/store'
 import { AsyncView, type AsyncQuery } from '../../ui/async-view'
 import { buttonClass } from '../../ui/button'
 import { Cover } from '../../ui/cover'
@@ -16,7 +18,7 @@ import { ProfileFigures } from './profile-figures'
 import { ProfileHead } from './profile-head'
 import { ProfileReviews } from './profile-reviews'
 import { PublishedWorks } from './published-works'
-import { publicDeveloperQuery } from './queries'
+import { publicDeveloperQuery, tellProfileViewed } from './queries'
 import type { PublicDeveloper } from './types'
 
 /** A developer as everybody sees them. */
@@ -77,6 +79,8 @@ function Loading({ query, onGone }: LoadingProps) {
 }
 
 function Shown({ developer }: { developer: PublicDeveloper }) {
+  const isOwn = useSession((state) => state.user?.id === developer.id)
+  useViewed(developer.id, isOwn, tellProfileViewed)
   return (
     <ProfileActs developer={developer}>
       <article>

@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 
 import type { ServerUser } from '../../api/types'
 import { focusHeadings } from '../../app/focus-heading'
+import { deliver } from '../../session/events'
 import { expectAccessible } from '../../test/axe'
 import { aRequestRow } from '../../test/own-requests'
 import { aUser } from '../../test/people'
@@ -284,6 +285,55 @@ it('leads its owner to the editor', async () => {
     'href',
     '/profile',
   )
+})
+
+describe('a view', () => {
+  const told = (calls: ReturnType<typeof fakeServer>) =>
+    calls.filter(({ path }) => path.endsWith('/view'))
+  /** Somebody of each test's own: equal calls of two tests would wait for each other. */
+  const somebody = (id: number) => ({
+    address: `/profile/developers/${id}/public`,
+    answers: {
+      [`GET /profile/developers/${id}/public`]: () => json(aPublicDeveloper({ id })),
+      [`GET /project-showcase/developer/${id}`]: () => json([]),
+    },
+  })
+
+  it('is told once, however often the profile is read', async () => {
+    const { address, answers } = somebody(17)
+    const calls = fakeServer({ ...answers, 'POST /profile/developers/17/view': nothing })
+    await renderApp(address)
+    await waitFor(() => {
+      expect(told(calls)).toHaveLength(1)
+    })
+    act(() => {
+      deliver('rating', { rater_id: 8, target_id: 17 })
+    })
+    await waitFor(() => {
+      expect(calls.filter(({ path }) => path === address)).toHaveLength(2)
+    })
+    expect(told(calls)).toHaveLength(1)
+  })
+
+  it('that can’t be told is no trouble for the reader', async () => {
+    const { address, answers } = somebody(18)
+    const calls = fakeServer({ ...answers, 'POST /profile/developers/18/view': () => problem(404) })
+    await renderApp(address)
+    await waitFor(() => {
+      expect(told(calls)).toHaveLength(1)
+    })
+    expect(screen.getByRole('heading', { level: 1, name: 'Ines Kaya' })).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('of one’s own profile is not told', async () => {
+    const { address, answers } = somebody(19)
+    const me = aUser({ id: 19 })
+    const calls = fakeServer({ ...answers, 'GET /auth/me': () => json(me) })
+    await renderApp(address, me)
+    await screen.findByRole('link', { name: 'Edit profile' })
+    expect(told(calls)).toHaveLength(0)
+  })
 })
 
 it.each([ADDRESS, '/profile/developers/nobody/public'])(

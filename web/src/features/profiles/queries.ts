@@ -35,6 +35,12 @@ export const publicDeveloperQuery = (id: number) =>
     },
   })
 
+/** Nobody waits for it. */
+export function tellProfileViewed(id: number): void {
+  const call = api.POST('/profile/developers/{id}/view', { params: { path: { id } } })
+  call.catch(() => undefined)
+}
+
 type Upload = (file: File, onProgress: (part: number) => void, signal: AbortSignal) => Promise<void>
 
 interface ProfileCalls<Profile, NewBody, Body> {

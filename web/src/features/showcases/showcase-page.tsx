@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { loadChunk } from '../../lib/load-chunk'
 import { useNamedPage } from '../../lib/page-name'
 import { useNearView } from '../../lib/use-near-view'
+import { useViewed } from '../../lib/use-viewed'
 import { useSession } from '../../session/store'
 import { AsyncView } from '../../ui/async-view'
 import { buttonClass } from '../../ui/button'
@@ -56,7 +57,7 @@ const COLUMNS =
 function Shown({ showcase }: { showcase: Showcase }) {
   const { id, description_html, has_readme, videos } = showcase
   const isOwn = useSession((state) => state.user?.id === showcase.developer_id)
-  useViewed(id, isOwn)
+  useViewed(id, isOwn, tellViewed)
   return (
     <div className="wrap grid min-h-dvh grid-cols-1 content-start gap-10 py-8">
       <article className="grid grid-cols-1 gap-6">
@@ -134,16 +135,6 @@ function FetchedRatings({ showcase }: { showcase: Showcase }) {
       {({ RatingsPart }) => <RatingsPart showcase={showcase} />}
     </AsyncView>
   )
-}
-
-/** Once for each time the page is opened. One's own views don't count. */
-function useViewed(id: number, isOwn: boolean): void {
-  const isTold = useRef(false)
-  useEffect(() => {
-    if (isOwn || isTold.current) return
-    isTold.current = true
-    tellViewed(id)
-  }, [id, isOwn])
 }
 
 function ShowcaseToCome() {

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 
 import { civilDay } from '../../lib/time'
 import { AsyncView } from '../../ui/async-view'
+import { Bars } from '../../ui/bars'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { Skeleton } from '../../ui/skeleton'
@@ -45,7 +47,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
             {views(recent)} in the last {days.length} days, {views(view_count)} in total
           </p>
         </div>
-        <Bars
+        <Figure
           label={`Views by day, ${views(recent)} in the last ${days.length} days`}
           bars={days.map(({ day, views: count }) => ({
             name: civilDay(day),
@@ -66,7 +68,7 @@ function Figures({ statistics }: { statistics: Statistics }) {
           </p>
         </div>
         {viewers > 0 && (
-          <Bars
+          <Figure
             label="Viewers who reach each part of the video"
             most={1}
             bars={reach.map((share, part) => ({
@@ -83,47 +85,21 @@ function Figures({ statistics }: { statistics: Statistics }) {
 
 const percent = (part: number) => `${Math.round(part * 100)}%`
 
-interface Bar {
-  readonly name: string
-  readonly value: number
-  readonly text: string
+interface FigureProps {
+  label: string
+  bars: ComponentProps<typeof Bars>['bars']
+  most?: number
 }
 
-const HIGH = 96
-const STEP = 14
-
-/** A row of bars; the same in words for those who don't see them. */
-function Bars({ label, bars, most }: { label: string; bars: readonly Bar[]; most?: number }) {
-  const top = most ?? Math.max(1, ...bars.map(({ value }) => value))
-  const first = bars[0]
-  const last = bars.at(-1)
+/** Bars, and a list that says the same. */
+function Figure({ label, bars, most }: FigureProps) {
   return (
-    <figure className="grid gap-1.5">
-      <svg
-        viewBox={`0 0 ${bars.length * STEP} ${HIGH}`}
-        preserveAspectRatio="none"
-        className="h-28 w-full border-b border-line"
-        aria-hidden="true"
-      >
-        {bars.map(({ name, value, text }, at) => {
-          const height = value === 0 ? 1 : Math.max(3, (value / top) * HIGH)
-          return (
-            <g key={name} className={value === 0 ? 'fill-line' : 'fill-accent'}>
-              <title>{`${name}: ${text}`}</title>
-              <rect x={at * STEP + 2} y={HIGH - height} width={STEP - 4} height={height} />
-            </g>
-          )
-        })}
-      </svg>
-      <figcaption aria-hidden="true" className="tabular flex justify-between text-sm text-ink-soft">
-        <span>{first?.name}</span>
-        <span>{last?.name}</span>
-      </figcaption>
+    <Bars bars={bars} {...(most !== undefined && { most })}>
       <ul aria-label={label} className="sr-only">
         {bars.map(({ name, text }) => (
           <li key={name}>{`${name}: ${text}`}</li>
         ))}
       </ul>
-    </figure>
+    </Bars>
   )
 }
