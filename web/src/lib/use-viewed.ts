@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
 
-/** Tells that something was opened, once for each time its page is. One's own views don't count. */
+/**
+ * Tells that something was opened, once for each time its page is. One's own views don't count, also when one signs out
+ * while the page is open.
+ */
 export function useViewed(id: number, isOwn: boolean, tell: (id: number) => void): void {
-  const told = useRef<number>(undefined)
+  const opened = useRef<number>(undefined)
   useEffect(() => {
-    if (isOwn || told.current === id) return
-    told.current = id
-    tell(id)
+    if (opened.current === id) return
+    opened.current = id
+    if (!isOwn) tell(id)
   }, [id, isOwn, tell])
 }

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser'
 import type { ServerUser } from '../../api/types'
 import { focusHeadings } from '../../app/focus-heading'
 import { deliver } from '../../session/events'
+import { useSession } from '../../session/store'
 import { expectAccessible } from '../../test/axe'
 import { aRequestRow } from '../../test/own-requests'
 import { aUser } from '../../test/people'
@@ -326,12 +327,18 @@ describe('a view', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('of one’s own profile is not told', async () => {
+  it('of one’s own profile is not told, also after signing out', async () => {
     const { address, answers } = somebody(19)
     const me = aUser({ id: 19 })
     const calls = fakeServer({ ...answers, 'GET /auth/me': () => json(me) })
     await renderApp(address, me)
     await screen.findByRole('link', { name: 'Edit profile' })
+    act(() => {
+      useSession.getState().logout()
+    })
+    await waitFor(() => {
+      expect(screen.queryByRole('link', { name: 'Edit profile' })).toBeNull()
+    })
     expect(told(calls)).toHaveLength(0)
   })
 })
