@@ -49,7 +49,10 @@ pub fn queue(app: &App) -> Queue {
     schedule(&mut queue, app, "show reviews", |app| async move { ratings::show_due(&app).await });
     schedule(&mut queue, app, "tidy notifications", |app| async move { notifications::sweep(&app).await });
     schedule(&mut queue, app, "forget unused words", |app| async move { search::forget_unused(&app).await });
-    schedule(&mut queue, app, "look for what is new", |app| async move { saved_searches::alert(&app).await });
+    let often = Duration::from_secs(app.settings.search.alert_seconds);
+    schedule_every(&mut queue, app, often, "look for what is new", |app| async move {
+        saved_searches::alert(&app).await
+    });
     schedule(&mut queue, app, "tidy videos", |app| async move { videos::sweep(&app).await });
     schedule(&mut queue, app, "tidy showcases", |app| async move { showcases::sweep(&app).await });
     schedule(&mut queue, app, "look at proofs again", |app| async move {
@@ -91,8 +94,20 @@ fn schedule<F>(
 ) where
     F: Future<Output = Result<u64, db::Error>> + Send + 'static,
 {
+    schedule_every(queue, app, EVERY, name, sweep);
+}
+
+fn schedule_every<F>(
+    queue: &mut Queue,
+    app: &App,
+    every: Duration,
+    name: &'static str,
+    sweep: impl Fn(App) -> F + Send + Sync + 'static,
+) where
+    F: Future<Output = Result<u64, db::Error>> + Send + 'static,
+{
     let app = app.clone();
-    queue.schedule(name, EVERY, move |_| {
+    queue.schedule(name, every, move |_| {
         let swept = sweep(app.clone());
         async move {
             match swept.await {

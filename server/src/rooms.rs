@@ -9,6 +9,7 @@ use utoipa::openapi::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::App;
+use crate::http::card;
 use crate::http::crawlers::{self, Sitemaps};
 use crate::http::edge::Edge;
 use crate::http::router::Routes;
@@ -101,7 +102,7 @@ const SITEMAPS: Sitemaps = Sitemaps {
 
 /// Every room with public pages. A room that gets its first gets its line here.
 fn pages() -> Router<App> {
-    crawlers::routes(Router::new(), SITEMAPS)
+    card::routes(crawlers::routes(Router::new(), SITEMAPS))
         .merge(requests::pages())
         .merge(profiles::pages())
         .merge(videos::pages())

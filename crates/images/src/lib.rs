@@ -4,6 +4,7 @@
 //! made small, and written anew: nothing of the original's bytes is kept, so neither is the place it was taken at, nor
 //! anything that hid behind the picture.
 
+mod card;
 mod decode;
 mod shape;
 mod strip;
@@ -11,6 +12,7 @@ mod studio;
 
 use std::fs::File;
 
+pub use card::{Card, card};
 pub use shape::Shape;
 pub use strip::{Piece, without_metadata};
 pub use studio::Studio;

@@ -2,6 +2,7 @@
 
 pub mod address;
 pub mod body;
+pub mod card;
 pub mod compress;
 pub mod crawlers;
 pub mod docs;

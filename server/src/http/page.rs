@@ -25,6 +25,7 @@ use axum::routing::get;
 use serde::Serialize;
 use serde_json::Value;
 
+use super::card;
 use super::html::Html;
 use super::paging::Listed;
 use super::parts::Address;
@@ -51,7 +52,7 @@ pub struct PublicPage {
     pub description: String,
     /// The word of Open Graph.
     pub kind: &'static str,
-    /// A picture of ours, without the host; `None` for the product's.
+    /// A picture of ours, without the host; without one, a card with the title is drawn, or it is the product's.
     pub image: Option<String>,
     /// A feed with the same contents: its title and path.
     pub feed: Option<(&'static str, &'static str)>,
@@ -226,7 +227,11 @@ impl PublicPage {
         let host = app.settings.public_url();
         let host = host.trim_end_matches('/');
         let description = shortened(&self.description);
-        let image = self.image.as_deref().unwrap_or("/og.png");
+        let image = match (&self.image, &self.title) {
+            (Some(path), _) => path.clone(),
+            (None, Some(title)) => card::path(app, title, &description),
+            (None, None) => "/og.png".to_owned(),
+        };
         let mut head = Html::default();
         head.markup("<meta name=\"description\" content=\"").text(&description);
         head.markup("\">\n<link rel=\"canonical\" href=\"").text(host).text(&self.path);

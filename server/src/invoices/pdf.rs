@@ -19,8 +19,9 @@ const COLUMN: f32 = (PAGE.0 - 2.0 * MARGIN) / 2.0;
 
 /// Latin, Greek and Cyrillic letters; what they lack is shown by the page to print.
 static REGULAR: LazyLock<Option<Font>> =
-    LazyLock::new(|| load(include_bytes!("fonts/noto-sans-regular.ttf")));
-static BOLD: LazyLock<Option<Font>> = LazyLock::new(|| load(include_bytes!("fonts/noto-sans-bold.ttf")));
+    LazyLock::new(|| load(include_bytes!("../../fonts/noto-sans-regular.ttf")));
+static BOLD: LazyLock<Option<Font>> =
+    LazyLock::new(|| load(include_bytes!("../../fonts/noto-sans-bold.ttf")));
 
 fn load(bytes: &'static [u8]) -> Option<Font> {
     Font::new(bytes.to_vec().into(), 0)

@@ -19,7 +19,7 @@ use utoipa_axum::routes;
 pub use answer::AnswerRating;
 pub use figures::RatingSummary;
 pub use list::Rater;
-pub use rate::Rate;
+pub use rate::{Rate, Rated};
 pub use show::show_due;
 pub use store::Stars;
 pub use work::{began, completed};

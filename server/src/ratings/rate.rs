@@ -52,13 +52,14 @@ pub struct RatingNews {
     pub target_id: i64,
 }
 
-pub enum Rated {
-    New(Created<Rating>),
-    Changed(Rating),
+/// What becomes of a rating that was sent, of whatever kind.
+pub enum Rated<R> {
+    New(Created<R>),
+    Changed(R),
     Replayed(Stop),
 }
 
-impl IntoResponse for Rated {
+impl<R: Serialize> IntoResponse for Rated<R> {
     fn into_response(self) -> Response {
         match self {
             Self::New(created) => created.into_response(),
@@ -79,7 +80,7 @@ pub async fn rate_developer(
     SignedIn(person): SignedIn,
     Path(id): Path<i64>,
     Creating { input, key }: Creating<Rate>,
-) -> Reply<Rated> {
+) -> Reply<Rated<Rating>> {
     rate(app, person, id, UserType::Developer, input, key).await
 }
 
@@ -95,7 +96,7 @@ pub async fn rate_client(
     SignedIn(person): SignedIn,
     Path(id): Path<i64>,
     Creating { input, key }: Creating<Rate>,
-) -> Reply<Rated> {
+) -> Reply<Rated<Rating>> {
     rate(app, person, id, UserType::Client, input, key).await
 }
 
@@ -106,7 +107,7 @@ async fn rate(
     target: UserType,
     input: Rate,
     key: Key,
-) -> Reply<Rated> {
+) -> Reply<Rated<Rating>> {
     if person.id == target_id {
         return Err(Refusal::Own.into());
     }
@@ -135,7 +136,7 @@ async fn write(
     (target_id, target): (i64, UserType),
     input: &Rate,
     key: &Key,
-) -> Reply<Rated> {
+) -> Reply<Rated<Rating>> {
     if let Some(first) = key.claim(app, tx).await? {
         return Ok(Rated::Replayed(first));
     }

@@ -44,6 +44,7 @@ pub struct Settings {
     pub agreements: Agreements,
     pub videos: Videos,
     pub proofs: Proofs,
+    pub search: Search,
     pub matching: Matching,
     pub limits: Limits,
     pub jobs: Jobs,
@@ -163,6 +164,13 @@ pub struct Mail {
 #[serde(deny_unknown_fields)]
 pub struct Proofs {
     pub private_addresses: Toggle,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Search {
+    #[serde(deserialize_with = "whole::<_, 1, 86_400>")]
+    pub alert_seconds: u64,
 }
 
 #[derive(Clone, Debug, Deserialize)]

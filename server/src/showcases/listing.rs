@@ -45,10 +45,10 @@ pub async fn gone(app: &App, tx: &mut Tx, id: i64, developer_id: i64) -> Result<
     changed(app, tx).await
 }
 
-/// The same when only a mark on it changed.
+/// The same when what it says of itself stays: a rating, a proof.
 pub async fn marked(app: &App, tx: &mut Tx, row: &ShowcaseRow) -> Result<(), Error> {
     app.bus.publish(tx, &[row.developer_id], SHOWCASE, &ShowcaseNews { showcase_id: row.id }).await?;
-    changed(app, tx).await
+    public_cache::changed(app, tx, &[Topic::Showcases]).await
 }
 
 /// Their developer's profile names them.

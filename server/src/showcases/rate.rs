@@ -3,24 +3,24 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use db::{Time, Tx};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::refusal::Refusal;
-use super::scores;
 use super::store::ratings::{self, RatingRow, Wanted};
 use super::store::{self, ShowcaseRow};
+use super::{listing, scores};
 use crate::accounts::caller::SignedIn;
-use crate::accounts::idempotency::{Created, Creating, Key};
+use crate::accounts::idempotency::{Creating, Key};
 use crate::app::App;
 use crate::http::parts::Path;
-use crate::http::public_cache::{self, PublicCall};
-use crate::http::reply::{Reply, Stop};
+use crate::http::public_cache::PublicCall;
+use crate::http::reply::Reply;
 use crate::notifications::{self, News, NotificationKind};
 use crate::person::Person;
-use crate::ratings::{Rate, RatingSummary};
+use crate::ratings::{Rate, Rated, RatingSummary};
 use crate::state::limits::Limit;
 use crate::state::public_answers::Topic;
 
@@ -50,22 +50,6 @@ impl From<RatingRow> for ShowcaseRating {
     }
 }
 
-pub enum Rated {
-    New(Created<ShowcaseRating>),
-    Changed(ShowcaseRating),
-    Replayed(Stop),
-}
-
-impl IntoResponse for Rated {
-    fn into_response(self) -> Response {
-        match self {
-            Self::New(created) => created.into_response(),
-            Self::Changed(rating) => Json(rating).into_response(),
-            Self::Replayed(first) => first.into_response(),
-        }
-    }
-}
-
 /// Rates a showcase, or changes the caller's rating of it.
 #[utoipa::path(post, path = "/project-showcase/{id}/rating", tag = "showcases", operation_id = "rate_showcase",
     params(("id" = i64, Path, description = "The showcase's id")), request_body = Rate,
@@ -78,7 +62,7 @@ pub async fn rate_showcase(
     SignedIn(person): SignedIn,
     Path(id): Path<i64>,
     Creating { input, key }: Creating<Rate>,
-) -> Reply<Rated> {
+) -> Reply<Rated<ShowcaseRating>> {
     app.limits.take(Limit::Change, &person.id.to_string())?;
     let db = app.db.clone();
     let wanted = Arc::new((app, person, input, key));
@@ -92,7 +76,14 @@ pub async fn rate_showcase(
     .await
 }
 
-async fn write(app: &App, tx: &mut Tx, person: &Person, id: i64, input: &Rate, key: &Key) -> Reply<Rated> {
+async fn write(
+    app: &App,
+    tx: &mut Tx,
+    person: &Person,
+    id: i64,
+    input: &Rate,
+    key: &Key,
+) -> Reply<Rated<ShowcaseRating>> {
     if let Some(first) = key.claim(app, tx).await? {
         return Ok(Rated::Replayed(first));
     }
@@ -101,7 +92,7 @@ async fn write(app: &App, tx: &mut Tx, person: &Person, id: i64, input: &Rate, k
     let rating = ShowcaseRating::from(given.row);
     if !given.is_new {
         key.release(app, tx).await?;
-        public_cache::changed(app, tx, &[Topic::Showcases]).await?;
+        listing::marked(app, tx, &given.showcase).await?;
         return Ok(Rated::Changed(rating));
     }
     let showcase = given.showcase;
@@ -117,7 +108,7 @@ async fn write(app: &App, tx: &mut Tx, person: &Person, id: i64, input: &Rate, k
     };
     notifications::notify(tx, &news, now).await?;
     let created = key.remember(app, tx, rating).await?;
-    public_cache::changed(app, tx, &[Topic::Showcases]).await?;
+    listing::marked(app, tx, &showcase).await?;
     Ok(Rated::New(created))
 }
 

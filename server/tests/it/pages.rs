@@ -135,6 +135,25 @@ async fn a_long_list_comes_with_the_way_to_its_next_page() {
 }
 
 #[tokio::test]
+async fn a_page_without_a_picture_gets_a_card_with_its_title() {
+    let world = world().await;
+    let nora = world.client("nora").await;
+    let id = post(&nora, json!({"title": "Booking page"})).await;
+    let visitor = world.visitor();
+    let page = visitor.get(&format!("/opportunities/{id}")).await;
+    let image = between(text(&page), "<meta property=\"og:image\" content=\"https://opportune.example", "\"");
+    let card = visitor.get(image).await;
+    assert_eq!((card.status, card.header("content-type")), (200, Some("image/png")), "{image}");
+    assert_eq!(&card.bytes[1..4], b"PNG");
+    // Nobody else's words are drawn.
+    let other = image.replacen("/cards/Q", "/cards/R", 1);
+    assert_ne!(other, image);
+    for path in [&*other, "/cards/.png", "/cards/x", "/cards/a.b.png", "/cards/%00.png"] {
+        assert_eq!(visitor.get(path).await.status, 404, "{path}");
+    }
+}
+
+#[tokio::test]
 async fn one_request_and_one_profile_come_whole() {
     let world = world().await;
     let nora = world.client("nora").await;

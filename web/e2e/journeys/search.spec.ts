@@ -128,7 +128,6 @@ test('on a phone a button opens the box', async ({ page, requests }) => {
   await expect(box(page)).toBeHidden()
 })
 
-// The server tells of what is new every ten minutes; its own tests turn the clock, a journey can't.
 test('a search is saved, found again, renamed, silenced and removed', async ({
   page,
   people,
@@ -176,4 +175,26 @@ test('a search is saved, found again, renamed, silenced and removed', async ({
   await people.signIn(page, developer)
   await page.goto('/search')
   await expect(page.getByText('None yet.')).toBeVisible()
+})
+
+test('a saved search brings a notification when something new fits', async ({
+  page,
+  people,
+  client,
+  server,
+  developer,
+}) => {
+  const { word } = aWord()
+  await people.signIn(page, client)
+  await page.goto(`/search?q=${word}`)
+  await page.getByRole('button', { name: 'Save this search' }).click()
+  await expect(page.getByRole('button', { name: 'Search saved' })).toBeVisible()
+  await page.goto('/notifications')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await makeProfile(server.url, developer, { display_name: `Ines ${word}` })
+  const told = page.getByRole('main').getByText(`New for “${word}”: Ines ${word}`)
+  await expect(told).toBeVisible({ timeout: 30_000 })
+  await told.click()
+  await expect(page).toHaveURL(`/search?q=${word}`)
+  await expect(page.getByRole('link', { name: `Ines ${word}` })).toBeVisible()
 })

@@ -2,53 +2,17 @@
 
 use crate::{plain, to_html};
 
-/// Every text here tries to become a script, a frame, a style or a foreign load.
-pub(crate) const HOSTILE: [&str; 44] = [
-    "<script>alert(1)</script>",
-    "<ScRiPt src=//evil.example></sCrIpT>",
-    "<<script>script>alert(1)<</script>/script>",
-    "<img src=x onerror=alert(1)>",
-    "<svg onload=alert(1)>",
-    "<svg><style><img src=x onerror=alert(1)></style></svg>",
-    "<math><mtext><table><mglyph><style><!--</style><img title=\"--&gt;&lt;img src=1 onerror=alert(1)&gt;\">",
-    "<iframe src=\"javascript:alert(1)\"></iframe>",
-    "<iframe srcdoc=\"<script>alert(1)</script>\"></iframe>",
-    "<object data=\"javascript:alert(1)\"></object>",
-    "<embed src=\"javascript:alert(1)\">",
-    "<a href=\"javascript:alert(1)\">x</a>",
-    "<form action=\"javascript:alert(1)\"><input type=submit></form>",
-    "<body onload=alert(1)>",
-    "<details open ontoggle=alert(1)>",
-    "<base href=\"https://evil.example/\">",
-    "<meta http-equiv=refresh content=\"0;url=javascript:alert(1)\">",
-    "<link rel=stylesheet href=//evil.example/x.css>",
-    "<style>*{background:url(//evil.example)}</style>",
-    "<p style=\"background:url(javascript:alert(1))\">x</p>",
-    "<noscript><p title=\"</noscript><img src=x onerror=alert(1)>\">",
-    "<textarea><img src=x onerror=alert(1)></textarea>",
-    "<!--><img src=x onerror=alert(1)>-->",
-    "<![CDATA[><img src=x onerror=alert(1)>]]>",
-    "<?xml version=\"1.0\"?><img src=x onerror=alert(1)>",
-    "[x](javascript:alert(1))",
-    "[x](JaVaScRiPt:alert(1))",
-    "[x](java\tscript:alert(1))",
-    "[x](&#106;avascript:alert(1))",
-    "[x](&#x6A;&#x61;vascript&colon;alert(1))",
-    "[x](<javascript:alert(1)>)",
-    "[x](\u{1}javascript:alert(1))",
-    "[x](vbscript:msgbox(1))",
-    "[x](data:text/html;base64,PHNjcmlwdD5hbGVydCgxKTwvc2NyaXB0Pg==)",
-    "[x](//evil.example)",
-    "[x]: javascript:alert(1)\n\n[x]",
-    "<javascript:alert(1)>",
-    "![x](javascript:alert(1))",
-    "![x](https://example.org/\"onerror=\"alert(1))",
-    "![\"onerror=\"alert(1)](x)",
-    "[x](https://example.org \"\\\"><script>alert(1)</script>\")",
-    "```\"><script>alert(1)</script>\nx\n```",
-    "https://example.org/\"onmouseover=\"alert(1)",
-    "| <script>alert(1)</script> |\n|---|\n| <img src=x onerror=alert(1)> |",
-];
+/// Every text here tries to become a script, a frame, a style or a foreign load; those of READMEs try what only these can: to
+/// take the page's ids and classes, to leave the repository, to be a form. A journey shows them to a real browser, too.
+#[derive(serde::Deserialize)]
+pub(crate) struct Hostile {
+    pub texts: Vec<String>,
+    pub readmes: Vec<String>,
+}
+
+pub(crate) fn hostile() -> Hostile {
+    serde_json::from_str(include_str!("hostile.json")).expect("texts")
+}
 
 const ALLOWED: [&str; 23] = [
     "a",
@@ -114,9 +78,9 @@ pub(crate) fn assert_made_of(
 #[test]
 fn u7_no_hostile_text_becomes_anything_alive() {
     let mut tried = 0;
-    for text in HOSTILE {
+    for text in hostile().texts {
         let shapes = [
-            text.to_owned(),
+            text.clone(),
             format!("a {text} b"),
             format!("> - {text}"),
             format!("# {text}"),
@@ -130,8 +94,9 @@ fn u7_no_hostile_text_becomes_anything_alive() {
         }
     }
     // And pieces of them, glued together in every order of two.
-    for first in HOSTILE {
-        for second in HOSTILE {
+    let all = hostile().texts;
+    for first in &all {
+        for second in &all {
             let cut = (first.len() / 2..first.len()).find(|at| first.is_char_boundary(*at)).unwrap_or(0);
             let text = format!("{}{second}", &first[..cut]);
             assert_harmless(&text, &to_html(&text));

@@ -5,51 +5,7 @@ use std::time::Instant;
 use super::*;
 use crate::bounds::{MOST_BYTES, MOST_EVENTS, MOST_NESTING};
 use crate::tests::bombs::bombs;
-use crate::tests::hostile::{HOSTILE, assert_made_of};
-
-/// These try what only READMEs can: to take the page's ids and classes, to leave the repository, to be a form.
-const HOSTILE_READMES: [&str; 40] = [
-    "<a id=\"main\" name=\"body\">x</a>",
-    "<a name=\"x\\\" onclick=\\\"alert(1)\">x</a>",
-    "<a name='\"><script>alert(1)</script>'>x</a>",
-    "<h1 id=\"root\" class=\"dialog\">x</h1>",
-    "<div class=\"md-alert dialog\" id=root style=\"position:fixed\">x</div>",
-    "<p align=\"center\" onclick=alert(1)>x</p>",
-    "<p align='\"><script>alert(1)</script>'>x</p>",
-    "<img src=\"javascript:alert(1)\" alt=x>",
-    "<img src=\"data:image/svg+xml,<svg onload=alert(1)>\" alt='<script>alert(1)</script>'>",
-    "<img alt='\" onerror=\"alert(1)' src='\" onerror=\"alert(1)'>",
-    "<img src='x' alt=\"&lt;script&gt;alert(1)&lt;/script&gt;\">",
-    "<a href=\"&#106;avascript:alert(1)\">x</a>",
-    "<a href=\"java&#10;script:alert(1)\">x</a>",
-    "<a href=\"java&Tab;script:alert(1)\">x</a>",
-    "<a href=\" javascript:alert(1)\">x</a>",
-    "<a href='x' href='javascript:alert(1)'>x</a>",
-    "<a/href='javascript:alert(1)'>x</a>",
-    "<a href=//evil.example>x</a>",
-    "<a href=\"\\\\evil.example\">x</a>",
-    "<a href=\"https://github.com/ada/engine/../../evil\">x</a>",
-    "<details open ontoggle=alert(1)><summary onclick=alert(1)>x</summary></details>",
-    "<summary><script>alert(1)</script></summary>",
-    "<details>\n<summary>\n<svg><script>alert(1)</script>",
-    "<table><script>alert(1)</script><tr><style>*{}</style><td onclick=alert(1)>x",
-    "<kbd onmouseover=alert(1)>x</kbd>",
-    "<br onload=alert(1)><hr class=x>",
-    "<input type=text name=q autofocus onfocus=alert(1)>",
-    "- [x] <input type=submit formaction=javascript:alert(1)>",
-    "a[^\"><script>alert(1)</script>]\n\n[^\"><script>alert(1)</script>]: b",
-    "a[^x onclick=alert(1)]\n\n[^x onclick=alert(1)]: <img src=x onerror=alert(1)>",
-    "[x](#\"onclick=\"alert(1))",
-    "[x](#main)",
-    "[x](#<script>)",
-    "<h1>\"><script>alert(1)</script></h1>",
-    "# \" onclick=\"alert(1)\n## <b id=x>\" onclick=\"alert(1)</b>",
-    "> [!NOTE]\n> <script>alert(1)</script>",
-    "> [!\"><script>alert(1)</script>]\n> x",
-    "```html\n<script>alert(1)</script><img src=x onerror=\"alert(1)\"><!-- <b>\n```",
-    "```js\n\"</code></pre><script>alert(1)</script>\n```",
-    "```diff\n+<script>alert(1)</script>\n-</span></code><img src=x onerror=alert(1)>\n```",
-];
+use crate::tests::hostile::{Hostile, assert_made_of, hostile};
 
 const TAGS: [&str; 9] = ["details", "div", "input", "kbd", "section", "span", "sub", "summary", "sup"];
 const CLASSES: [&str; 20] = [
@@ -96,7 +52,8 @@ fn assert_harmless(source: &str, html: &str) {
 
 #[test]
 fn u7_no_hostile_readme_becomes_anything_alive() {
-    let all: Vec<&str> = HOSTILE.into_iter().chain(HOSTILE_READMES).collect();
+    let Hostile { texts, readmes } = hostile();
+    let all: Vec<&str> = texts.iter().chain(&readmes).map(String::as_str).collect();
     let mut tried = 0;
     let mut show = |text: &str| {
         for repository in [None, REPOSITORY] {
