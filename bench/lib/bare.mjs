@@ -1,4 +1,4 @@
-// The other side of P1 and P2: `bench-bare`, a plain axum Router that sends the bytes our server sends.
+// The other side of P1, P2 and the uploads of P5: `bench-bare`, a plain axum Router that sends the bytes our server sends.
 import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -46,14 +46,21 @@ export async function startBare(server, targets) {
     writeFileSync(file, body);
     routes.push({ path: target.path.split('?')[0], headers, body: file });
   }
+  const bare = await listening({ routes });
+  for (const target of targets) agree(target, await taken(server, target), await taken(bare, target));
+  return bare;
+}
+
+/** A bare server that writes what it is sent by `PUT /upload` into one file. */
+export const startTaking = () => listening({ routes: [], uploads: join(work, 'taken') });
+
+async function listening(wanted) {
   const plan = join(work, `plan-${(planned += 1)}.json`);
-  writeFileSync(plan, JSON.stringify({ listen: '127.0.0.1:0', routes }));
+  writeFileSync(plan, JSON.stringify({ listen: '127.0.0.1:0', ...wanted }));
   const child = started(bareBinary, [plan], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [address] = await new Promise((done, fail) => {
     createInterface(child.stdout).once('line', (line) => done([line]));
     child.once('exit', (code) => fail(new Error(`bench-bare ended with ${code}`)));
   });
-  const bare = { child, pid: child.pid, url: `http://${address}`, stop: () => ended(child) };
-  for (const target of targets) agree(target, await taken(server, target), await taken(bare, target));
-  return bare;
+  return { child, pid: child.pid, url: `http://${address}`, stop: () => ended(child) };
 }

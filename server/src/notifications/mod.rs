@@ -15,6 +15,7 @@ mod store;
 
 use std::time::Duration;
 
+use db::Tx;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -29,7 +30,8 @@ const KEPT: Duration = Duration::from_hours(24 * 365);
 /// So many at a time.
 const BATCH: i64 = 1000;
 
-/// To the other tabs of whoever read notifications, or chose which ones to get.
+/// To the tabs of somebody whose inbox changed by this alone: they read notifications, chose which ones to get, or a room had
+/// news without an event of its own.
 const NOTIFICATION: &str = "notification";
 
 pub fn routes() -> OpenApiRouter<App> {
@@ -40,6 +42,11 @@ pub fn routes() -> OpenApiRouter<App> {
     ]
     .into_iter()
     .fold(OpenApiRouter::new(), both)
+}
+
+/// Tells somebody's tabs that their inbox changed, where nothing else does.
+pub async fn tell(app: &App, tx: &mut Tx, user_id: i64) -> Result<(), db::Error> {
+    app.bus.publish(tx, &[user_id], NOTIFICATION, &serde_json::json!({})).await
 }
 
 /// Forgets what is too old; answers how many that were.

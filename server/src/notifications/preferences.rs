@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::kind::NotificationKind;
-use super::{NOTIFICATION, store};
+use super::store;
 use crate::accounts::caller::SignedIn;
 use crate::app::App;
 use crate::http::body::{Body, Input};
@@ -83,7 +83,7 @@ pub async fn set_notification_preferences(
             store::want(&mut tx, person.id, kind.word(), wanted).await?;
         }
     }
-    app.bus.publish(&mut tx, &[person.id], NOTIFICATION, &serde_json::json!({})).await?;
+    super::tell(&app, &mut tx, person.id).await?;
     tx.commit().await?;
     Ok(Json(preferences(&app, &person).await?))
 }

@@ -4,7 +4,7 @@ use axum::Json;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{NOTIFICATION, store};
+use super::store;
 use crate::accounts::caller::SignedIn;
 use crate::app::App;
 use crate::http::body::{Body, Input};
@@ -57,7 +57,7 @@ pub async fn read_notifications(
     } else {
         store::read(&mut tx, person.id, input.ids.unwrap_or_default(), now).await?;
     }
-    app.bus.publish(&mut tx, &[person.id], NOTIFICATION, &serde_json::json!({})).await?;
+    super::tell(&app, &mut tx, person.id).await?;
     tx.commit().await?;
     let unread_count = store::unread(&app.db, person.id, person.user_type).await?;
     Ok(Json(UnreadNotifications { unread_count }))

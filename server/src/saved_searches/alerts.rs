@@ -40,6 +40,7 @@ async fn look(app: &App, row: &SavedRow, newest: i64) -> Result<bool, db::Error>
             link: &row.url(),
         };
         notifications::notify(&mut tx, &news, app.clock.now()).await?;
+        notifications::tell(app, &mut tx, row.user_id).await?;
     }
     tx.commit().await?;
     Ok(!found.is_empty())

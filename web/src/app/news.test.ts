@@ -99,7 +99,7 @@ describe('an event makes stale, although no page is open', () => {
       [...LISTS, KEYS[0], KEYS[1], KEYS[2], KEYS[5], KEYS[9], KEYS[10], KEYS[11], FUNNEL],
     ],
     ['playlist', { playlist_id: 5 }, [KEYS[27], KEYS[28], KEYS[29]]],
-    ['showcase', { showcase_id: 5 }, SHOWCASES],
+    ['showcase', { showcase_id: 5 }, [...SHOWCASES, INBOX]],
     // Playlists hold copies of videos.
     [
       'video',

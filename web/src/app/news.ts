@@ -112,6 +112,9 @@ const STALE: { readonly [Kind in keyof LiveEvents]?: (event: LiveEvents[Kind]) =
     ['/project-showcase/{id}', showcase_id],
     ['/project-showcase/{id}/readme', showcase_id],
     ['/project-showcase/{id}/proofs', showcase_id],
+    ['/project-showcase/{id}/rating', showcase_id],
+    ['/project-showcase/{id}/ratings', showcase_id],
+    NOTIFICATIONS,
   ],
 }
 
