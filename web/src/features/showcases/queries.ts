@@ -165,6 +165,8 @@ export async function changeShowcase(
   refuseOthers(knownShowcase(queryClient, id), 'update')
   const call = api.PUT('/project-showcase/{id}', { params: { path: { id } }, body })
   const showcase = showShowcase(queryClient, await unwrap(call, 'showcase'))
+  // A proof holds for the address it was made for.
+  void queryClient.invalidateQueries({ queryKey: ['/project-showcase/{id}/proofs', id] })
   if (body.readme !== undefined || body.repository_url !== undefined) {
     // A README leads to the repository, so it may read differently now.
     void queryClient.invalidateQueries({ queryKey: ['/project-showcase/{id}/readme', id] })

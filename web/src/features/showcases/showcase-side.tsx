@@ -9,25 +9,31 @@ import { buttonClass } from '../../ui/button'
 import { OutsideLink } from '../../ui/outside-link'
 import { ROWS } from '../../ui/rows'
 import { AvailabilityMark } from '../profiles/public'
+import { ProofMark } from './proof-mark'
+import { ProveLinks } from './prove-links'
 import { RatingMark } from './rating-mark'
 import { TagList } from './tag-list'
-import type { Showcase } from './types'
+import type { ProvedLink, Showcase } from './types'
 
 /** Facts and ways on, beside the pictures. */
 export function ShowcaseSide({ showcase }: { showcase: Showcase }) {
-  const { project_url, repository_url, demo_url, tags, profile } = showcase
-  const rows: readonly (readonly [string | null | undefined, string, LucideIcon])[] = [
-    [project_url, 'Visit project', Globe],
-    [repository_url, 'Source code', CodeXml],
-    [demo_url, 'Demo', Play],
+  const { project_url, repository_url, demo_url, tags, profile, proofs } = showcase
+  const isOwn = useSession((state) => state.user?.id === showcase.developer_id)
+  const rows: readonly (readonly [ProvedLink, string | null | undefined, string, LucideIcon])[] = [
+    ['project', project_url, 'Visit project', Globe],
+    ['repository', repository_url, 'Source code', CodeXml],
+    ['demo', demo_url, 'Demo', Play],
   ]
-  const links = rows.flatMap(([address, text, Icon]) => (address ? [{ address, text, Icon }] : []))
+  const links = rows.flatMap(([link, address, text, Icon]) => {
+    const proof = proofs.find((one) => one.link === link && one.url === address)
+    return address ? [{ address, text, Icon, proof }] : []
+  })
   return (
     <aside aria-label="At a glance" className="grid content-start gap-6">
       {profile && <DeveloperCard showcase={showcase} profile={profile} />}
       {links.length > 0 && (
         <ul role="list" aria-label="Links" className={ROWS}>
-          {links.map(({ address, text, Icon }) => (
+          {links.map(({ address, text, Icon, proof }) => (
             <li key={text}>
               <OutsideLink
                 href={address}
@@ -42,10 +48,12 @@ export function ShowcaseSide({ showcase }: { showcase: Showcase }) {
                 </span>
                 <ExternalLink aria-hidden size={16} className="flex-none text-ink-soft" />
               </OutsideLink>
+              {proof && <ProofMark proof={proof} />}
             </li>
           ))}
         </ul>
       )}
+      {isOwn && <ProveLinks id={showcase.id} />}
       {tags.length > 0 && (
         <Fact title="Built with">
           <TagList tags={tags} />

@@ -1,4 +1,5 @@
 import type { ShowcaseFilters } from './filters'
+import type { ProvedLink } from './types'
 
 /** The orders of the list, as they stand in the address. */
 export const SORTS: readonly (readonly [ShowcaseFilters['sort'], string])[] = [
@@ -14,6 +15,13 @@ export const videoCount = (count: number): string => (count === 1 ? '1 video' : 
 
 export const favouriteCount = (count: number): string =>
   count === 1 ? '1 favourite' : `${count.toLocaleString('en')} favourites`
+
+/** What each link leads to, for its owner. */
+export const LINK_NAMES: Readonly<Record<ProvedLink, string>> = {
+  project: 'Project',
+  repository: 'Source code',
+  demo: 'Demo',
+}
 
 /** Markdown as a line to glance at: its words without its signs. */
 export const plainText = (markdown: string): string =>

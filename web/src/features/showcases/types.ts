@@ -1,7 +1,11 @@
 import type {
   SchemaChangeShowcase,
+  SchemaProofOfLink,
+  SchemaProvedLink,
   SchemaShowcase,
   SchemaShowcaseImage,
+  SchemaShowcaseProof,
+  SchemaShowcaseProofs,
   SchemaShowcaseRating,
   SchemaShowcaseReview,
 } from '../../api/schema.gen'
@@ -11,3 +15,10 @@ export type ShowcaseChange = SchemaChangeShowcase
 export type GalleryImage = SchemaShowcaseImage
 export type ShowcaseRating = SchemaShowcaseRating
 export type ShowcaseReview = SchemaShowcaseReview
+/** Which of its links. */
+export type ProvedLink = SchemaProvedLink
+/** A proof as everybody sees it. */
+export type ShowcaseProof = SchemaShowcaseProof
+/** What the owner needs to prove the links. */
+export type ShowcaseProofs = SchemaShowcaseProofs
+export type ProofOfLink = SchemaProofOfLink
