@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { BadgeCheck, CircleAlert } from 'lucide-react'
+import { ShieldCheck, CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 
 import { messageOf } from '../../api/errors'
@@ -117,7 +117,7 @@ function Standing({ proof: { status, reason, proved_at } }: { proof: ProofOfLink
       return (
         <div className="grid gap-1 text-note">
           <p className="flex items-center gap-1.5 font-medium text-ok">
-            <BadgeCheck aria-hidden size={18} className="flex-none" />
+            <ShieldCheck aria-hidden size={18} className="flex-none" />
             {proved_at && (
               <time dateTime={proved_at} title={exactTime(proved_at)}>
                 Proved {shortDay(proved_at)}

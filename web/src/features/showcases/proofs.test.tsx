@@ -64,8 +64,12 @@ async function opened(answers: Answers, showcase: Showcase = anOwnShowcase(links
   })
   const app = await renderApp('/showcase/5', me)
   await app.user.click(await screen.findByRole('button', { name: 'Prove your links' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Prove your links' }))
-  return { ...app, calls, dialog }
+  const dialog = await screen.findByRole('dialog', { name: 'Prove your links' })
+  // It fades in.
+  await waitFor(() => {
+    expect(dialog).toBeVisible()
+  })
+  return { ...app, calls, dialog: within(dialog) }
 }
 
 describe('the owner of a showcase', () => {

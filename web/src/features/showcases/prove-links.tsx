@@ -1,4 +1,4 @@
-import { BadgeCheck } from 'lucide-react'
+import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 
 import { loadChunk } from '../../lib/load-chunk'
@@ -24,7 +24,7 @@ export function ProveLinks({ id }: { id: number }) {
           setOpen(true)
         }}
       >
-        <BadgeCheck aria-hidden size={17} />
+        <ShieldCheck aria-hidden size={17} />
         Prove your links
       </Button>
       {opened && <opened.ProveLinksDialog id={id} onClose={close} />}
