@@ -9,6 +9,7 @@ mod key;
 mod local;
 mod location;
 mod marker;
+mod reading;
 
 use std::io;
 use std::ops::Range;

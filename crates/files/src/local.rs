@@ -10,17 +10,15 @@ use std::time::SystemTime;
 use bytes::{Bytes, BytesMut};
 use futures_util::{Stream, StreamExt as _};
 use tokio::fs::File;
-use tokio::io::{AsyncReadExt as _, AsyncSeekExt as _, AsyncWriteExt as _};
+use tokio::io::{AsyncSeekExt as _, AsyncWriteExt as _};
 
-use crate::{Entry, Error, Found, Key};
+use crate::{Entry, Error, Found, Key, reading};
 
 /// Where files are written before they have their name. No key begins with a dot.
 const INCOMING: &str = ".incoming";
 const PART: &str = "part";
 /// Letters of a key that name its folder.
 const SHARD: usize = 2;
-/// Read at once.
-const CHUNK: usize = 64 * 1024;
 /// Written at once to a file that grows.
 const WRITTEN_AT_ONCE: usize = 1 << 20;
 /// How often the room on the disk is looked at while a file comes in.
@@ -130,19 +128,9 @@ impl Folder {
     }
 
     pub async fn get(&self, key: &Key, range: Option<Range<u64>>) -> Result<Found, Error> {
-        let mut file = File::open(self.path(key)).await?;
-        let size = file.metadata().await?.len();
+        let (file, size) = reading::open(self.path(key)).await?;
         let range = range.map_or(0..size, |range| range.start.min(size)..range.end.min(size));
-        if range.start > 0 {
-            file.seek(io::SeekFrom::Start(range.start)).await?;
-        }
-        let file = file.take(range.end.saturating_sub(range.start));
-        let content = futures_util::stream::try_unfold(file, |mut file| async move {
-            let mut chunk = BytesMut::with_capacity(CHUNK);
-            let read = file.read_buf(&mut chunk).await?;
-            Ok((read > 0).then(|| (chunk.freeze(), file)))
-        });
-        Ok(Found { size, range, content: Box::pin(content) })
+        Ok(Found { size, content: reading::content(file, range.clone()), range })
     }
 
     pub async fn delete(&self, key: &Key) -> Result<(), Error> {

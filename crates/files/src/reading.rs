@@ -1,0 +1,99 @@
+//! A file on the disk, a piece at a time.
+//!
+//! What the kernel has in its memory is read at once, where the call is answered: handing it to another thread and back would
+//! cost more than reading it. Only for the disk itself a thread waits.
+
+use std::fs::File;
+use std::io::{self, IoSliceMut};
+use std::ops::Range;
+use std::os::unix::fs::FileExt as _;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use bytes::{Bytes, BytesMut};
+use rustix::io::{ReadWriteFlags, preadv2};
+
+use crate::{Content, Error};
+
+/// Read at once, and held for each who reads.
+const PIECE: u64 = 128 << 10;
+
+/// The file, and how long it is.
+pub(crate) async fn open(path: PathBuf) -> Result<(File, u64), Error> {
+    blocking(move || {
+        let file = File::open(path)?;
+        let size = file.metadata()?.len();
+        Ok((file, size))
+    })
+    .await
+}
+
+/// These bytes of it; fewer when it is shorter by now.
+pub(crate) fn content(file: File, range: Range<u64>) -> Content {
+    let start = (Arc::new(file), range);
+    Box::pin(futures_util::stream::try_unfold(start, |(file, left)| async move {
+        let piece = piece(&file, &left).await?;
+        if piece.is_empty() {
+            return Ok(None);
+        }
+        let next = left.start + piece.len() as u64..left.end;
+        Ok(Some((piece, (file, next))))
+    }))
+}
+
+async fn piece(file: &Arc<File>, left: &Range<u64>) -> Result<Bytes, Error> {
+    let length = left.end.saturating_sub(left.start).min(PIECE);
+    let mut piece = BytesMut::zeroed(usize::try_from(length).unwrap_or(0));
+    if piece.is_empty() {
+        return Ok(Bytes::new());
+    }
+    let start = left.start;
+    let at_hand = preadv2(file, &mut [IoSliceMut::new(&mut piece)], start, ReadWriteFlags::NOWAIT);
+    if let Ok(read @ 1..) = at_hand {
+        piece.truncate(read);
+        return Ok(piece.freeze());
+    }
+    let file = Arc::clone(file);
+    blocking(move || {
+        let read = file.read_at(&mut piece, start)?;
+        piece.truncate(read);
+        Ok(piece.freeze())
+    })
+    .await
+}
+
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> io::Result<T> + Send + 'static,
+) -> Result<T, Error> {
+    let done = tokio::task::spawn_blocking(work).await;
+    Ok(done.map_err(io::Error::other)??)
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::TryStreamExt as _;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn any_range_comes_as_it_was_written() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("file");
+        let whole: Vec<u8> = (0..PIECE * 2 + 77).map(|at| u8::try_from(at % 251).unwrap_or(0)).collect();
+        std::fs::write(&path, &whole).expect("written");
+        let size = whole.len() as u64;
+        for range in [0..size, 0..1, 5..PIECE + 5, PIECE - 1..PIECE + 1, size - 3..size, 9..9, size..size] {
+            let (file, length) = open(path.clone()).await.expect("open");
+            assert_eq!(length, size);
+            let read: Vec<Bytes> = content(file, range.clone()).try_collect().await.expect("read");
+            let (start, end) = (usize::try_from(range.start).unwrap(), usize::try_from(range.end).unwrap());
+            assert_eq!(read.concat(), whole[start..end], "{range:?}");
+        }
+        // One that was cut meanwhile ends early, and nobody waits.
+        let (file, _) = open(path.clone()).await.expect("open");
+        std::fs::write(&path, b"short").expect("written");
+        let read: Vec<Bytes> = content(file, 0..size).try_collect().await.expect("read");
+        assert_eq!(read.concat(), b"short");
+        assert!(matches!(open(folder.path().join("none")).await, Err(Error::NotFound)));
+    }
+}
