@@ -24,7 +24,7 @@ use crate::app::App;
 use crate::http::reply::Stop;
 use crate::person::UserType;
 use crate::subscriptions::{self, SubscriptionStatus};
-use crate::{feedback, matching, notifications, profiles, projects, requests};
+use crate::{feedback, funnel, matching, notifications, profiles, projects, requests};
 
 const PASSWORD: &str = "sunlit-harbour-42";
 const PEOPLE: &str = include_str!("people.json");
@@ -76,6 +76,9 @@ const NOTES: [(&str, i64, &str, u64); 4] = [
     ("jon", 5, "Fast, quiet, no nonsense.", 20),
     ("letterpress", 3, "It took me a while to find where my sessions are listed.", 3),
 ];
+
+/// Whose profile is looked at how often, on a good day.
+const LOOKS: [(&str, u64); 2] = [("maya", 14), ("jon", 6)];
 
 /// Why the sample people could not be made, in one sentence.
 struct Failure(String);
@@ -139,6 +142,9 @@ async fn make(app: &App, people: &[Person], is_empty: bool) -> Result<(), Failur
     }
     videos::keep(app, &ids).await?;
     showcases::keep(app, &ids).await?;
+    for (developer, looks) in LOOKS {
+        funnel::samples::keep(app, id_of(&ids, developer)?, looks).await?;
+    }
     if is_empty {
         notifications::samples::settle(app).await?;
     }

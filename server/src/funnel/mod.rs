@@ -3,6 +3,7 @@
 //! Only numbers by day are kept of those who look (`view_days`), and for two days a mark of each, so that nobody counts twice
 //! within an hour (`http::viewer`). The rest is counted from what the rooms keep anyway, when it is asked for.
 
+pub mod samples;
 mod show;
 mod store;
 mod view;

@@ -7,6 +7,8 @@ use super::Viewed;
 sql! {
     COUNT = "insert into view_days (developer_id, day, kind, views) values ($1, $2, $3, 1)
              on conflict (developer_id, day, kind) do update set views = view_days.views + 1";
+    SAMPLE = "insert into view_days (developer_id, day, kind, views) values ($1, $2, $3, $4)
+              on conflict (developer_id, day, kind) do nothing";
     VIEWS = "select day, kind, views from view_days where developer_id = $1 and day >= $2 order by day limit 1000";
 
     COUNT_ONCE = "insert into profile_views (user_id, viewer, hour) values ($1, $2, $3)
@@ -32,6 +34,16 @@ db::record! {
 
 pub async fn count(tx: &mut Tx, developer_id: i64, viewed: Viewed, day: &str) -> Result<(), Error> {
     tx.query(&COUNT).bind(developer_id).bind(day).bind(viewed.word()).later().await
+}
+
+pub async fn put_sample(
+    tx: &mut Tx,
+    developer_id: i64,
+    viewed: Viewed,
+    day: &str,
+    views: i64,
+) -> Result<(), Error> {
+    tx.query(&SAMPLE).bind(developer_id).bind(day).bind(viewed.word()).bind(views).later().await
 }
 
 pub async fn views(db: &Db, developer_id: i64, since: &str) -> Result<Vec<ViewDay>, Error> {

@@ -127,6 +127,9 @@ async fn both_dashboards_look_alive(world: &World) {
     assert_eq!(first["client"]["name"], "Lindqvist Harbour Tours");
     assert_eq!(first["client"]["requests_posted"], 4, "the draft is not posted");
 
+    let funnel = maya.get("/api/funnel").await.body;
+    assert!(funnel["totals"]["profile_views"].as_i64().is_some_and(|views| views > 50), "{funnel}");
+
     // What a run that was cut off left out comes with the next; what people have done since stays.
     let id = own
         .body
