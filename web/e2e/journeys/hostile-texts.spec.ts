@@ -17,7 +17,11 @@ interface Trap extends Window {
 
 test('no hostile README comes alive', async ({ page, developer, server }) => {
   const all = [...texts, ...readmes]
-  const shapes = all.flatMap((text) => [text, `<details open>\n\n${text}\n`, `a[^1]\n\n[^1]: ${text}`])
+  const shapes = all.flatMap((text) => [
+    text,
+    `<details open>\n\n${text}\n`,
+    `a[^1]\n\n[^1]: ${text}`,
+  ])
   const pages = await Promise.all(
     shapes.map(async (content) => {
       const answer = await call(server.url, developer, 'POST', '/markdown/readme-preview', {
