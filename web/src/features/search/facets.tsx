@@ -46,9 +46,10 @@ export function KindFacet({ filters, counts }: KindFacetProps) {
                 className={clsx(ROW, chosen && CHOSEN)}
               >
                 {title}
-                {count !== undefined && (
-                  <span className="tabular text-note text-ink-soft">{countText(count)}</span>
-                )}
+                {/* It has its place before the number is known: the rows would break differently. */}
+                <span className="tabular min-w-[3ch] text-right text-note text-ink-soft">
+                  {count !== undefined && countText(count)}
+                </span>
               </Link>
             </li>
           )

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
+import clsx from 'clsx'
 
 import { ApiFailure } from '../../api/errors'
 import { useNamedPage } from '../../lib/page-name'
@@ -32,17 +33,16 @@ function Videos({ id }: { id: number }) {
     <div className="wrap grid min-h-dvh content-start gap-8 py-10">
       <PageHeading
         title={title}
-        {...(developer && {
-          actions: (
-            <Link
-              to="/profile/developers/$id/public"
-              params={{ id: String(id) }}
-              className={buttonClass('secondary')}
-            >
-              View profile
-            </Link>
-          ),
-        })}
+        actions={
+          // Not shown until there is a profile, but it has its place.
+          <Link
+            to="/profile/developers/$id/public"
+            params={{ id: String(id) }}
+            className={clsx(buttonClass('secondary'), !developer && 'invisible')}
+          >
+            View profile
+          </Link>
+        }
       />
       <AsyncView
         query={firstPageOf(query)}
