@@ -1,5 +1,6 @@
-// The data of the growth part: so many developers, requests, shares and showcases, the same in every run. One client posted every
-// request and one developer was given every one of them and made every showcase, so that their lists are as long as the tables.
+// The data of the growth part: so many developers, requests, shares, showcases and products, the same in every run. One client posted
+// every request and one developer was given every one of them and made every showcase and product, so that their lists are as long as
+// the tables.
 import { signingUp } from './people.mjs';
 import { LANGUAGES, SKILLS, seeded, some, words } from './random.mjs';
 import { MIDDLING, RARE_WORD, documents, learn, text as wordsOf } from './vocabulary.mjs';
@@ -22,6 +23,7 @@ export function crowd(fill, count) {
     developers(table, count);
     requests(table, count);
     showcases(table, count);
+    products(table, count);
   });
   return tokens;
 }
@@ -74,6 +76,22 @@ function showcases(table, count) {
     const tags = skillsOf(random, isRare(n, count));
     const fives = random.below(50);
     showcase(id, READER, words(random, 6), words(random, 30), 1, JSON.stringify(tags), fives, fives ? 3500 + random.below(1500) : 0, random.below(1_000_000), moment(n), moment(n));
+    for (const each of tags) tagged(each.toLowerCase(), id);
+  }
+}
+
+function products(table, count) {
+  const random = seeded(11);
+  const product = table('products', [
+    'id', 'seller_id', 'title', 'summary', 'price_cents', 'currency', 'tags', 'status', 'refund_days', 'fives', 'rating_score', 'sales_count',
+    'created_at', 'updated_at', 'published_at',
+  ]);
+  const tagged = table('product_tags', ['tag', 'product_id']);
+  for (let n = 0; n < count; n += 1) {
+    const id = 1 + n;
+    const tags = skillsOf(random, isRare(n, count));
+    const fives = random.below(50);
+    product(id, READER, words(random, 6), words(random, 12), 50 * random.below(100), 'usd', JSON.stringify(tags), 'published', 14, fives, fives ? 3500 + random.below(1500) : 0, random.below(1000), moment(n), moment(n), moment(n));
     for (const each of tags) tagged(each.toLowerCase(), id);
   }
 }

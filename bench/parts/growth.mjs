@@ -29,6 +29,10 @@ const LISTS = [
     .map((query) => ({ path: '/api/project-showcase/', query, who: 'client' })),
   { path: '/api/project-showcase/developer/2', query: '', who: 'client' },
   { path: '/api/project-showcase/tags', query: '', who: 'client' },
+  ...['limit=20', 'sort=rated&limit=20', 'sort=popular&limit=20', 'sort=cheap&limit=20', 'tag=Rust&limit=20', 'price_max=1000&limit=20', `tag=${RARE_SKILL}&limit=20`]
+    .map((query) => ({ path: '/api/marketplace/products', query, who: 'client' })),
+  { path: '/api/marketplace/products/mine', query: '', who: 'developer' },
+  { path: '/api/marketplace/products/tags', query: '', who: 'client' },
   // A word of most documents, two, one that few have, one in between, each with the first, one still being typed, one with a
   // slip, and narrowed by a skill.
   ...[COMMON[0], COMMON.slice(0, 2).join('+'), RARE_WORD, MIDDLING, `${COMMON[0]}+${RARE_WORD}`, `${COMMON[0]}+${MIDDLING}`,

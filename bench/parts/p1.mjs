@@ -14,6 +14,7 @@ const READS = [
   { path: '/api/profile/developers/public', route: '/profile/developers/public' },
   { path: '/api/requests/public', route: '/requests/public' },
   { path: '/api/project-showcase/', route: '/project-showcase/' },
+  { path: '/api/marketplace/products', route: '/marketplace/products' },
 ];
 // As programs ask, and as browsers do.
 const WAYS = [

@@ -34,6 +34,7 @@ pub const MIGRATIONS: &[Migration] = migrations![
     "0023_saved_searches",
     "0024_funnel",
     "0025_showcase_proofs",
+    "0026_marketplace",
 ];
 
 #[cfg(test)]

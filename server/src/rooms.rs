@@ -17,8 +17,8 @@ use crate::http::{docs, health, metrics, openapi, web};
 use crate::problem::Problem;
 use crate::{
     accounts, agreements, conversations, events, feedback, files, funnel, invoices, markdown_preview,
-    matching, notifications, payments, playlists, profiles, projects, ratings, requests, responses,
-    sandbox_pages, saved_searches, search, showcases, videos,
+    marketplace, matching, notifications, oembed, payments, playlists, profiles, projects, ratings, requests,
+    responses, sandbox_pages, saved_searches, search, showcases, videos,
 };
 
 /// What each room is for, in the OpenAPI document.
@@ -42,8 +42,9 @@ use crate::{
     (name = "health", description = "For whatever watches over the process"),
     (name = "invoices", description = "What developers are owed for approved milestones"),
     (name = "markdown", description = "How texts look"),
+    (name = "marketplace", description = "Digital products that developers sell, and who bought them"),
     (name = "matching", description = "What counts when developers are ranked for a request"),
-    (name = "search", description = "Finding developers, requests and videos by words"),
+    (name = "search", description = "Finding developers, requests, videos, showcases and products by words"),
     (name = "showcases", description = "Work that developers show, and what people think of it"),
     (name = "videos", description = "Films of people's work: uploaded, watched and handed on by links"),
 ))]
@@ -75,6 +76,8 @@ fn rooms() -> OpenApiRouter<App> {
         .merge(playlists::routes())
         .merge(showcases::routes())
         .merge(funnel::routes())
+        .merge(marketplace::routes())
+        .merge(oembed::routes())
 }
 
 /// The routes of every room and their document, made once: tests run hundreds of servers in one process.
@@ -92,12 +95,20 @@ const SITEMAPS: Sitemaps = Sitemaps {
         "/creators",
         "/opportunities",
         "/showcase",
+        "/marketplace",
         "/how-matching-works",
         "/supporters",
         "/terms-of-service",
         "/privacy-policy",
     ],
-    rooms: &[requests::SITEMAP, profiles::SITEMAP, videos::SITEMAP, playlists::SITEMAP, showcases::SITEMAP],
+    rooms: &[
+        requests::SITEMAP,
+        profiles::SITEMAP,
+        videos::SITEMAP,
+        playlists::SITEMAP,
+        showcases::SITEMAP,
+        marketplace::SITEMAP,
+    ],
 };
 
 /// Every room with public pages. A room that gets its first gets its line here.
@@ -108,6 +119,7 @@ fn pages() -> Router<App> {
         .merge(videos::pages())
         .merge(playlists::pages())
         .merge(showcases::pages())
+        .merge(marketplace::pages())
 }
 
 fn routes(app: &App) -> Routes {

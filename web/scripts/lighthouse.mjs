@@ -42,7 +42,7 @@ async function startServer() {
 
 async function firstId(base, path) {
   const rows = await (await fetch(`${base}/api${path}`)).json()
-  const id = rows[0]?.id
+  const id = (rows.items ?? rows)[0]?.id
   if (!id) throw new Error(`There is nothing at ${path}`)
   return id
 }
@@ -89,6 +89,10 @@ try {
     '/opportunities',
     `/opportunities/${await firstId(base, '/requests/public')}`,
     `/profile/developers/${await firstId(base, '/profile/developers/public')}/public`,
+    '/showcase',
+    `/showcase/${await firstId(base, '/project-showcase/')}`,
+    '/marketplace',
+    `/marketplace/${await firstId(base, '/marketplace/products')}`,
   ]
   for (const page of pages) {
     const { categories, audits } = await measure(page)

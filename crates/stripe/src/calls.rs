@@ -5,8 +5,8 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::objects::{
-    Charge, CheckoutSession, Customer, Dispute, Invoice, List, PaymentIntent, PortalSession, Refund,
-    Subscription,
+    Account, AccountLink, Charge, CheckoutSession, Customer, Dispute, Invoice, List, PaymentIntent,
+    PortalSession, Refund, Subscription,
 };
 use crate::{Client, Error, Form, Metadata};
 
@@ -39,6 +39,8 @@ pub struct NewCheckout<'n> {
     pub cancel_url: &'n str,
     /// Given to the session and to what it makes: the payment, or the subscription.
     pub metadata: Metadata,
+    /// The connected account that the whole payment goes to; only for what is paid once.
+    pub destination: Option<&'n str>,
 }
 
 pub struct NewPaymentIntent<'n> {
@@ -47,6 +49,10 @@ pub struct NewPaymentIntent<'n> {
     pub customer: Option<&'n str>,
     pub description: &'n str,
     pub metadata: Metadata,
+    /// Charged at once, without asking anybody.
+    pub payment_method: Option<&'n str>,
+    /// The connected account that the whole payment goes to.
+    pub destination: Option<&'n str>,
 }
 
 /// Events since a moment, newest first.
@@ -83,6 +89,9 @@ impl Client {
         if new.paying == Paying::Monthly {
             form = form.with(format!("{price}[recurring][interval]"), "month");
         }
+        if let Some(account) = new.destination {
+            form = form.with(format!("{made}[transfer_data][destination]"), account);
+        }
         self.post("/v1/checkout/sessions", &form, key).await
     }
 
@@ -100,13 +109,18 @@ impl Client {
         new: &NewPaymentIntent<'_>,
         key: &str,
     ) -> Result<PaymentIntent, Error> {
-        let form = Form::new()
+        let mut form = Form::new()
             .with("amount", new.amount_cents)
             .with("currency", new.currency)
             .with_some("customer", new.customer)
             .with("description", new.description)
             .with("automatic_payment_methods[enabled]", true)
-            .with_metadata("metadata", &new.metadata);
+            .with_metadata("metadata", &new.metadata)
+            .with_some("transfer_data[destination]", new.destination);
+        if let Some(method) = new.payment_method {
+            let never = "automatic_payment_methods[allow_redirects]";
+            form = form.with("payment_method", method).with("confirm", true).with(never, "never");
+        }
         self.post("/v1/payment_intents", &form, key).await
     }
 
@@ -144,6 +158,54 @@ impl Client {
 
     pub async fn charge(&self, id: &str) -> Result<Charge, Error> {
         self.get(at("/v1/charges", id)).await
+    }
+
+    /// Gives the whole of a charge back; what went on to a connected account comes from there.
+    pub async fn create_refund(
+        &self,
+        charge: &str,
+        is_transferred: bool,
+        key: &str,
+    ) -> Result<Refund, Error> {
+        let mut form = Form::new().with("charge", charge);
+        if is_transferred {
+            form = form.with("reverse_transfer", true);
+        }
+        self.post("/v1/refunds", &form, key).await
+    }
+
+    /// An account to which money can be paid out, for somebody who then says who they are at the provider.
+    pub async fn create_account(
+        &self,
+        email: &str,
+        metadata: &Metadata,
+        key: &str,
+    ) -> Result<Account, Error> {
+        let form = Form::new()
+            .with("type", "express")
+            .with("email", email)
+            .with("capabilities[transfers][requested]", true)
+            .with_metadata("metadata", metadata);
+        self.post("/v1/accounts", &form, key).await
+    }
+
+    pub async fn account(&self, id: &str) -> Result<Account, Error> {
+        self.get(at("/v1/accounts", id)).await
+    }
+
+    /// The page where the owner of an account says who they are.
+    pub async fn create_account_link(
+        &self,
+        account: &str,
+        return_url: &str,
+        key: &str,
+    ) -> Result<AccountLink, Error> {
+        let form = Form::new()
+            .with("account", account)
+            .with("type", "account_onboarding")
+            .with("return_url", return_url)
+            .with("refresh_url", return_url);
+        self.post("/v1/account_links", &form, key).await
     }
 
     pub async fn create_portal(

@@ -19,8 +19,8 @@ pub use error::{Away, Error};
 pub use form::Form;
 pub use http::Http;
 pub use objects::{
-    BalanceTransaction, Charge, CheckoutSession, Customer, Dispute, Invoice, List, PaymentIntent,
-    PortalSession, Refund, Subscription,
+    Account, AccountLink, BalanceTransaction, Charge, CheckoutSession, Customer, Dispute, Invoice, List,
+    PaymentIntent, PortalSession, Refund, Subscription, TransferData,
 };
 pub use transport::{Method, Request, Response, Sending, Transport};
 

@@ -86,8 +86,31 @@ pub struct Charge {
     /// Whether its owner's bank ever asked for it back.
     #[serde(default)]
     pub disputed: bool,
+    /// Only when the money went on to somebody else's account.
+    pub transfer_data: Option<TransferData>,
     #[serde(default)]
     pub metadata: Metadata,
+}
+
+/// Where the money of a charge went on to.
+#[derive(Clone, Debug, Deserialize)]
+pub struct TransferData {
+    /// The connected account.
+    pub destination: String,
+}
+
+/// An account that is paid out to.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Account {
+    pub id: String,
+    /// Whether money can be paid out to it.
+    #[serde(default)]
+    pub payouts_enabled: bool,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct AccountLink {
+    pub url: String,
 }
 
 /// Money given back of a charge.

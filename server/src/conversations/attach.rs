@@ -6,12 +6,11 @@ use utoipa::IntoParams;
 
 use super::access;
 use super::attachment::Attachment;
-use super::rules::{self, FILE_NAME_LENGTH};
 use super::store::attachments::{self, AttachmentRow};
 use crate::accounts::caller::SignedIn;
 use crate::accounts::idempotency::{Announced, Created};
 use crate::app::App;
-use crate::files::{self, FileUpload};
+use crate::files::{self, FileUpload, NAME_LENGTH};
 use crate::http::parts::{Path, Query};
 use crate::http::reply::Reply;
 use crate::problem::Problem;
@@ -46,8 +45,8 @@ pub async fn attach_file(
     announced: Announced,
     upload: FileUpload,
 ) -> Reply<Created<Attachment>> {
-    let name = rules::tidy_file_name(&query.file_name).ok_or_else(|| {
-        let sentence = format!("Use a file name of 1 to {FILE_NAME_LENGTH} characters.");
+    let name = files::tidy_name(&query.file_name).ok_or_else(|| {
+        let sentence = format!("Use a file name of 1 to {NAME_LENGTH} characters.");
         Problem::field("file_name", &sentence)
     })?;
     let (participant, side) = access::participant(&app, id, &person).await?;

@@ -5,7 +5,6 @@ use std::time::Duration;
 use db::Time;
 
 use super::states::{ConversationStatus, WantedStatus};
-use crate::http::fields::is_unseen;
 use crate::person::{Person, UserType};
 use crate::requests::RequestStatus;
 
@@ -13,7 +12,6 @@ pub const CONTENT_LENGTH: usize = 10_000;
 pub const NONCE_LENGTH: usize = 64;
 pub const MOST_ATTACHMENTS: usize = 10;
 pub const PREVIEW_LENGTH: usize = 160;
-pub const FILE_NAME_LENGTH: usize = 200;
 /// Unread conversations beyond this are not counted.
 pub const MOST_UNREAD: i64 = 100;
 
@@ -140,17 +138,6 @@ pub fn preview(first_line: &str, content: &str, file_names: &[&str]) -> String {
     }
 }
 
-/// A file's name as it may be kept: the last part of a path, without what can't be seen. `None` when nothing is left.
-pub fn tidy_file_name(name: &str) -> Option<String> {
-    let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    // The invisible ones can turn the order of letters round, so that a name shows another ending than it has.
-    let is_invisible = |c: char| c.is_control() || is_unseen(c);
-    let name: String = last.chars().filter(|c| !is_invisible(*c)).collect();
-    let name = name.trim();
-    (!name.is_empty() && !name.chars().all(|c| c == '.') && name.chars().count() <= FILE_NAME_LENGTH)
-        .then(|| name.to_owned())
-}
-
 /// How somebody answers those who write to them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Figures {
@@ -253,26 +240,6 @@ mod tests {
         assert_eq!(shown("", &["a.png", "b.png"]), "2 files");
         assert_eq!(shown("Here.", &["a.png", "b.png"]), "Here.");
         assert_eq!(shown("---", &[]), "---", "what Markdown shows nothing of");
-    }
-
-    #[test]
-    fn a_file_name_is_the_last_part_and_shows_its_true_ending() {
-        for (sent, kept) in [
-            ("plan.pdf", Some("plan.pdf")),
-            (" Plän ü.pdf ", Some("Plän ü.pdf")),
-            ("../../etc/passwd", Some("passwd")),
-            ("C:\\Users\\me\\a.txt", Some("a.txt")),
-            ("invoice\u{202e}fdp.exe", Some("invoicefdp.exe")),
-            ("a\r\nb.txt", Some("ab.txt")),
-            (".gitignore", Some(".gitignore")),
-            ("", None),
-            ("  ", None),
-            ("..", None),
-            ("folder/", None),
-        ] {
-            assert_eq!(tidy_file_name(sent).as_deref(), kept, "{sent:?}");
-        }
-        assert!(tidy_file_name(&"x".repeat(200)).is_some() && tidy_file_name(&"x".repeat(201)).is_none());
     }
 
     fn at(hours: i64) -> Time {

@@ -8,6 +8,7 @@
 mod agreements;
 mod answers;
 mod conversations;
+mod products;
 mod showcases;
 mod videos;
 
@@ -142,6 +143,7 @@ async fn make(app: &App, people: &[Person], is_empty: bool) -> Result<(), Failur
     }
     videos::keep(app, &ids).await?;
     showcases::keep(app, &ids).await?;
+    products::keep(app, &ids).await?;
     for (developer, looks) in LOOKS {
         funnel::samples::keep(app, id_of(&ids, developer)?, looks).await?;
     }

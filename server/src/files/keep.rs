@@ -24,6 +24,8 @@ use crate::state::limits::Limit;
 pub const MOST_IMAGE_BYTES: u64 = 10 << 20;
 /// The largest file of any other kind.
 pub const MOST_FILE_BYTES: u64 = 25 << 20;
+/// The largest file that is sold.
+pub const MOST_PRODUCT_BYTES: u64 = 500 << 20;
 
 const CHUNK: usize = 64 << 10;
 
@@ -80,36 +82,8 @@ pub async fn keep_file(
     file_name: &str,
     upload: FileUpload,
 ) -> Result<KeptFile, Problem> {
-    app.limits.take(Limit::Attach, &owner_id.to_string())?;
-    let said = upload.content_type;
-    let upload = upload.upload;
-    if upload.is_larger_than(MOST_FILE_BYTES) {
-        return Err(Refusal::FileTooLarge.into());
-    }
-    let left = check_quota(app, owner_id, 1).await?;
-    let (most, too_large) = match left {
-        left if left < MOST_FILE_BYTES => (left, Refusal::QuotaExceeded),
-        _ => (MOST_FILE_BYTES, Refusal::FileTooLarge),
-    };
-    if upload.is_larger_than(most) {
-        return Err(too_large.into());
-    }
-    let mut in_progress = InProgress::begin(app, owner_id, upload.at_most(most)).await?;
-    let Received { file, size, digest } = upload.receive(app, most, too_large, &mut in_progress).await?;
-    if size == 0 {
-        return Err(Refusal::Empty.into());
-    }
-    let mut file = File::from_std(file);
-    let head = head(&mut file).await.map_err(|error| Problem::internal(error.to_string()))?;
-    if sniff::lies(&head, file_name, &said) {
-        return Err(Refusal::Lies.into());
-    }
-    let content_type = match said.as_str() {
-        "" | "application/octet-stream" => {
-            sniff::known_type(&head).unwrap_or("application/octet-stream").to_owned()
-        }
-        _ => said,
-    };
+    let came = come(app, owner_id, file_name, upload, (MOST_FILE_BYTES, Refusal::FileTooLarge)).await?;
+    let Came { file, size, digest, head, content_type, in_progress: _in_progress } = came;
     let preview = if sniff::is_picture(&head) { preview(app, &file).await? } else { None };
     check_quota(app, owner_id, size + preview.as_ref().map_or(0, |picture| picture.bytes.len() as u64))
         .await?;
@@ -133,6 +107,76 @@ pub async fn keep_file(
         file_name: Some(file_name.to_owned()),
     };
     Ok(KeptFile { file: kept, preview, content_type, size, digest })
+}
+
+/// Takes in a file that is sold, if it is what it says it is, and stores it byte for byte: its digest is shown to buyers.
+pub async fn keep_product(
+    app: &App,
+    owner_id: i64,
+    file_name: &str,
+    upload: FileUpload,
+) -> Result<KeptFile, Problem> {
+    let came = come(app, owner_id, file_name, upload, (MOST_PRODUCT_BYTES, Refusal::ProductTooLarge)).await?;
+    let Came { file, size, digest, content_type, in_progress: _in_progress, .. } = came;
+    check_quota(app, owner_id, size).await?;
+    let held = Held::new(app, "bin");
+    let whole = VecDeque::from([Piece::Kept(0..size)]);
+    let size = app.files.put(&held.key, chunks(file, whole)).await.map_err(of_storage)?;
+    let file = UnclaimedFile {
+        held,
+        owner_id,
+        purpose: Purpose::Product,
+        content_type: content_type.clone().into(),
+        size,
+        file_name: Some(file_name.to_owned()),
+    };
+    Ok(KeptFile { file, preview: None, content_type, size, digest })
+}
+
+/// A file of any kind that has come whole and is what it says it is.
+struct Came {
+    file: File,
+    size: u64,
+    digest: [u8; 32],
+    head: Vec<u8>,
+    content_type: String,
+    /// Its place among the uploads, until it is stored.
+    in_progress: InProgress,
+}
+
+async fn come(
+    app: &App,
+    owner_id: i64,
+    file_name: &str,
+    FileUpload { upload, content_type: said }: FileUpload,
+    (most, too_large): (u64, Refusal),
+) -> Result<Came, Problem> {
+    app.limits.take(Limit::Attach, &owner_id.to_string())?;
+    if upload.is_larger_than(most) {
+        return Err(too_large.into());
+    }
+    let left = check_quota(app, owner_id, 1).await?;
+    let (most, too_large) = if left < most { (left, Refusal::QuotaExceeded) } else { (most, too_large) };
+    if upload.is_larger_than(most) {
+        return Err(too_large.into());
+    }
+    let mut in_progress = InProgress::begin(app, owner_id, upload.at_most(most)).await?;
+    let Received { file, size, digest } = upload.receive(app, most, too_large, &mut in_progress).await?;
+    if size == 0 {
+        return Err(Refusal::Empty.into());
+    }
+    let mut file = File::from_std(file);
+    let head = head(&mut file).await.map_err(|error| Problem::internal(error.to_string()))?;
+    if sniff::lies(&head, file_name, &said) {
+        return Err(Refusal::Lies.into());
+    }
+    let content_type = match said.as_str() {
+        "" | "application/octet-stream" => {
+            sniff::known_type(&head).unwrap_or("application/octet-stream").to_owned()
+        }
+        _ => said,
+    };
+    Ok(Came { file, size, digest, head, content_type, in_progress })
 }
 
 /// The SHA-256 of an upload that was taken in before: it is read, and not kept a second time.
@@ -244,6 +288,11 @@ fn chunks(file: File, pieces: VecDeque<Piece>) -> impl Stream<Item = std::io::Re
 }
 
 impl UnclaimedFile {
+    /// The same, saved under this name by whoever downloads it.
+    pub fn named(self, file_name: &str) -> Self {
+        Self { file_name: Some(file_name.to_owned()), ..self }
+    }
+
     /// Makes the file its owner's, in the transaction of what wants it, which [`super::commit`] commits.
     pub async fn record(&self, app: &App, tx: &mut Tx) -> Result<StoredFile, Problem> {
         let size = i64::try_from(self.size).unwrap_or(i64::MAX);

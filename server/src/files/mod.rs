@@ -21,6 +21,7 @@ pub mod hold;
 pub mod integrity;
 mod keep;
 mod links;
+mod names;
 mod owner;
 mod private;
 mod public;
@@ -44,10 +45,11 @@ pub use arriving::Arriving;
 pub use grown::{Grown, Usage, record_grown, release, reserve, usage};
 pub use held::commit;
 pub use keep::{
-    KeptFile, MOST_FILE_BYTES, MOST_IMAGE_BYTES, Made, Preview, UnclaimedFile, digest_again, keep_file,
-    keep_image, keep_made, keep_text,
+    KeptFile, MOST_FILE_BYTES, MOST_IMAGE_BYTES, MOST_PRODUCT_BYTES, Made, Preview, UnclaimedFile,
+    digest_again, keep_file, keep_image, keep_made, keep_product, keep_text,
 };
 pub use links::{public_url, signed_url};
+pub use names::{NAME_LENGTH, tidy_name};
 pub use refusal::of_storage;
 pub use serve::{answer, find};
 pub use store::StoredFile;
@@ -80,8 +82,10 @@ pub enum Purpose {
     Storyboard,
     /// What is said in a film.
     Captions,
-    /// A picture of work that is shown.
+    /// A picture of work that is shown, or that is for sale.
     Showcase,
+    /// What is sold.
+    Product,
 }
 
 impl Purpose {
@@ -97,6 +101,7 @@ impl Purpose {
             Self::Storyboard => "storyboard",
             Self::Captions => "captions",
             Self::Showcase => "showcase",
+            Self::Product => "product",
         }
     }
 

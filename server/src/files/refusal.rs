@@ -11,6 +11,7 @@ pub enum Refusal {
     NotAPicture,
     TooLarge,
     FileTooLarge,
+    ProductTooLarge,
     Empty,
     /// It is not what its name or its type says.
     Lies,
@@ -56,6 +57,11 @@ impl From<Refusal> for Problem {
                 StatusCode::PAYLOAD_TOO_LARGE,
                 "too_large",
                 "This file is larger than 25 MB. Please choose a smaller one.",
+            ),
+            Refusal::ProductTooLarge => (
+                StatusCode::PAYLOAD_TOO_LARGE,
+                "too_large",
+                "This file is larger than 500 MB. Please choose a smaller one.",
             ),
             Refusal::Empty => (
                 StatusCode::UNPROCESSABLE_ENTITY,

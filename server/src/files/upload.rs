@@ -61,6 +61,11 @@ impl FromRequest<App> for FileUpload {
 }
 
 impl FileUpload {
+    /// A file inside of another body, which says how long it is in all.
+    pub fn of_part(body: Body, content_type: &str, announced: Option<u64>) -> Self {
+        Self { upload: Upload { body, announced }, content_type: content_type.to_ascii_lowercase() }
+    }
+
     fn of(request: Request) -> Result<Self, Problem> {
         let headers = request.headers();
         // Whatever would have to be unpacked first could be anything, of any size.

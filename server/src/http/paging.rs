@@ -180,6 +180,22 @@ impl ArrayPage {
         Listed { items: rows.into_iter().map(show).collect(), next }
     }
 
+    /// The same as `{items, next_cursor}`.
+    pub fn paged<R, T>(
+        &self,
+        mut rows: Vec<R>,
+        order: &str,
+        place: impl Fn(&R) -> Position,
+        show: impl FnMut(R) -> T,
+    ) -> Paged<T> {
+        let limit = usize::try_from(self.limit).unwrap_or(0);
+        let more = rows.len() > limit;
+        rows.truncate(limit);
+        let last = rows.last().filter(|_| more).map(place);
+        let next_cursor = last.map(|last| encode_position(order, last));
+        Paged { items: rows.into_iter().map(show).collect(), next_cursor }
+    }
+
     /// The same call for what comes after a place.
     pub fn next(&self, order: &str, after: Position) -> Option<HeaderValue> {
         let mut query = form_urlencoded::Serializer::new(String::new());

@@ -23,6 +23,8 @@ text_enum! {
         Video = "video",
         /// Something new fits a saved search.
         Search = "search",
+        /// Somebody bought or reviewed a product, or there is news of one that was bought.
+        Product = "product",
     }
 }
 

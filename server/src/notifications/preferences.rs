@@ -35,6 +35,8 @@ pub struct NotificationPreferences {
     video: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     search: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    product: Option<bool>,
 }
 
 impl Input for NotificationPreferences {
@@ -55,6 +57,7 @@ impl NotificationPreferences {
             NotificationKind::Review => &mut self.review,
             NotificationKind::Video => &mut self.video,
             NotificationKind::Search => &mut self.search,
+            NotificationKind::Product => &mut self.product,
         }
     }
 }

@@ -3,12 +3,13 @@
 use db::Time;
 use stripe::{Charge, Dispute, Refund};
 
-use super::customer::PaymentError;
+use super::customer::{self, PaymentError};
 use super::ledger;
 use super::store::payments::{NewPayment, PaymentKind};
 use super::store::{customers, donations, payments};
 use crate::app::App;
 use crate::invoices;
+use crate::marketplace::purchase::{self, Money, Referred};
 
 /// A receipt, its entries in the ledger, and a donation that is paid. `moved_back` says that something was told of a refund
 /// or a dispute, also when the charge itself no longer shows it.
@@ -23,18 +24,37 @@ pub async fn settle(app: &App, id: &str, moved_back: bool) -> Result<(), Payment
         refunds = app.provider.client.refunds(Some(id)).await?;
         disputes = app.provider.client.disputes(Some(id)).await?;
     }
-    book(app, &charge, &owner, &refunds, &disputes).await?;
+    if book(app, &charge, &owner, &refunds, &disputes).await? {
+        give_back(app, &charge).await?;
+    }
     Ok(())
 }
 
-/// Each movement once, whoever learns of it first and in whatever order.
+/// A purchase that was paid twice, on two pages at once: the second payment goes back.
+async fn give_back(app: &App, charge: &Charge) -> Result<(), PaymentError> {
+    let key = customer::key(&["paid twice", app.provider.word(), &charge.id]);
+    let is_transferred = charge.transfer_data.is_some();
+    match app.provider.client.create_refund(&charge.id, is_transferred, &key).await {
+        // It tells of the refund itself, which is booked then.
+        Ok(_) => {
+            tracing::warn!(charge = charge.id, "a purchase was paid twice; the second payment goes back");
+            Ok(())
+        }
+        // Somebody gave it back already.
+        Err(error) if error.is_wrong_state() => Ok(()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Each movement once, whoever learns of it first and in whatever order. Answers whether the charge pays for something that is
+/// paid already.
 async fn book(
     app: &App,
     charge: &Charge,
     owner: &Owner,
     refunds: &[Refund],
     disputes: &[Dispute],
-) -> Result<(), db::Error> {
+) -> Result<bool, db::Error> {
     let (mode, now) = (app.provider.word(), app.clock.now());
     let mut tx = app.db.begin().await?;
     match owner.paid {
@@ -42,7 +62,8 @@ async fn book(
         Some(Paid::Invoice { id, client_id }) => {
             invoices::paid_through_provider(app, &mut tx, id, client_id).await?;
         }
-        None => {}
+        // How a purchase stands follows from all that moved.
+        Some(Paid::Purchase(_)) | None => {}
     }
     let new = NewPayment {
         user_id: owner.user_id,
@@ -58,7 +79,11 @@ async fn book(
     payments::insert(&mut tx, new).await?;
     // Locks the row: of two who learn of a refund at once the second sees what the first booked.
     let booked = payments::lock(&mut tx, &charge.id).await?;
-    let movement = ledger::Movement { charge, kind: owner.kind, mode, at: now };
+    let seller_id = match owner.paid {
+        Some(Paid::Purchase(purchase)) => Some(purchase.seller_id),
+        _ => None,
+    };
+    let movement = ledger::Movement { charge, kind: owner.kind, seller_id, mode, at: now };
     ledger::received(&mut tx, &movement).await?;
     let (mut refunded, mut before) = (booked.refunded_cents, booked.refunded_before);
     // The oldest first: those are the ones that may have been booked in one sum.
@@ -72,15 +97,28 @@ async fn book(
             refunded -= refund.amount;
         }
     }
+    let mut taken = 0;
     for dispute in disputes {
         for moved in dispute.movements() {
             ledger::disputed(&mut tx, &movement, &dispute.id, moved).await?;
+            taken -= moved.1;
         }
     }
     if refunded != booked.refunded_cents {
         payments::set_refunded(&mut tx, &charge.id, refunded).await?;
     }
-    tx.commit().await
+    let mut is_paid_twice = false;
+    if let Some(Paid::Purchase(purchase)) = owner.paid {
+        let money = Money {
+            charge_id: &charge.id,
+            amount_cents: charge.amount,
+            refunded_cents: refunded,
+            taken_cents: taken,
+        };
+        is_paid_twice = purchase::settled(app, &mut tx, purchase.id, money).await?;
+    }
+    tx.commit().await?;
+    Ok(is_paid_twice)
 }
 
 /// Whom a charge belongs to and what it is for.
@@ -91,9 +129,11 @@ pub struct Owner {
 }
 
 /// What is paid with a charge and says so itself.
+#[derive(Clone, Copy)]
 enum Paid {
     Donation(i64),
     Invoice { id: i64, client_id: i64 },
+    Purchase(Referred),
 }
 
 /// `None`: the account at the provider takes money for others as well, and this is theirs.
@@ -102,6 +142,13 @@ pub async fn owner(app: &App, charge: &Charge) -> Result<Option<Owner>, db::Erro
         if let Some(donation) = donations::of_reference(&app.db, reference).await? {
             let paid = Some(Paid::Donation(donation.id));
             return Ok(Some(Owner { kind: PaymentKind::Donation, user_id: donation.user_id, paid }));
+        }
+        if let Some(purchase) = purchase::of_reference(app, reference).await? {
+            return Ok(Some(Owner {
+                kind: PaymentKind::Purchase,
+                user_id: Some(purchase.buyer_id),
+                paid: Some(Paid::Purchase(purchase)),
+            }));
         }
         let invoice = invoices::of_reference(app, reference).await?;
         return Ok(invoice.map(|(id, client_id)| Owner {

@@ -174,6 +174,7 @@ async fn begin(
         success_url: &success_url,
         cancel_url: &cancel_url,
         metadata,
+        destination: None,
     };
     // The same key until this checkout is over: a double click, a lost answer and a node that died all get the same one.
     let key = customer::key(&[

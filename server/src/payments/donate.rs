@@ -79,6 +79,7 @@ pub async fn create_donation_session(
         success_url: &success_url,
         cancel_url: &format!("{origin}/donation/cancel"),
         metadata: named(&reference),
+        destination: None,
     };
     let provider_key = customer::key(&["donation", app.provider.word(), &reference]);
     let session =

@@ -68,6 +68,7 @@ async fn open_page(app: &App, payable: &Payable) -> Reply<String> {
         success_url: &format!("{page}?paid=1"),
         cancel_url: &page,
         metadata: named(&payable.reference),
+        destination: None,
     };
     // Two who ask at once get the same page.
     let key = customer::key(&["invoice", app.provider.word(), &payable.reference, &sessions.to_string()]);

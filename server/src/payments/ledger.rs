@@ -1,8 +1,9 @@
 //! The book of all money: each movement is two entries whose sum is nothing, and entries are only ever added.
 //!
-//! `provider` is what the provider holds for us; `subscriptions`, `donations` and `invoices` are where it came from, with the
-//! sign turned; `by_hand` is what developers say they got for an invoice. So the provider's account always says what its charges add up to, less
-//! refunds and disputes.
+//! `provider` is what the provider holds for us; `subscriptions`, `donations`, `invoices` and `seller ID` (what is owed to a
+//! seller of products) are where it came from, with the sign turned; `connected` is what went on to sellers' own accounts at
+//! the provider; `by_hand` is what developers say they got for an invoice. So the provider's account always says what its
+//! charges add up to, less refunds and disputes.
 
 use db::{Error, Time, Tx};
 use stripe::{Charge, Refund};
@@ -16,26 +17,54 @@ pub const DONATIONS: &str = "donations";
 const INVOICES: &str = "invoices";
 /// What went from a client to a developer without us.
 const BY_HAND: &str = "by_hand";
+/// What went on to sellers' own accounts at the provider.
+const CONNECTED: &str = "connected";
+
+/// The account of what is owed to a seller.
+pub fn of_seller(seller_id: i64) -> String {
+    format!("seller {seller_id}")
+}
 
 pub struct Movement<'m> {
     pub charge: &'m Charge,
     pub kind: PaymentKind,
+    /// Whose product was paid for.
+    pub seller_id: Option<i64>,
     pub mode: &'m str,
     pub at: Time,
 }
 
 impl Movement<'_> {
-    fn source(&self) -> &'static str {
-        match self.kind {
-            PaymentKind::Subscription => "subscriptions",
-            PaymentKind::Donation => DONATIONS,
-            PaymentKind::Invoice => INVOICES,
+    fn source(&self) -> String {
+        match (self.kind, self.seller_id) {
+            (PaymentKind::Subscription, _) => "subscriptions".to_owned(),
+            (PaymentKind::Donation, _) => DONATIONS.to_owned(),
+            (PaymentKind::Invoice, _) => INVOICES.to_owned(),
+            (PaymentKind::Purchase, seller_id) => of_seller(seller_id.unwrap_or(0)),
         }
     }
 
     /// Books what the name says, once; answers whether it was not booked before. What all donations add up to follows.
     async fn book(&self, tx: &mut Tx, movement: &str, amount_cents: i64) -> Result<bool, Error> {
-        for (account, amount_cents) in [(PROVIDER, amount_cents), (self.source(), -amount_cents)] {
+        let source = self.source();
+        if !self.write(tx, movement, [(PROVIDER, amount_cents), (source.as_str(), -amount_cents)]).await? {
+            return Ok(false);
+        }
+        // What went on to the seller's own account is not owed to them, and comes from there when it goes back.
+        if self.charge.transfer_data.is_some() {
+            let moved = format!("transfer {movement}");
+            self.write(tx, &moved, [(source.as_str(), amount_cents), (CONNECTED, -amount_cents)]).await?;
+        }
+        if self.kind == PaymentKind::Donation {
+            let count = i64::from(movement.starts_with("charge "));
+            donations::add(tx, self.mode, count, amount_cents).await?;
+        }
+        Ok(true)
+    }
+
+    /// Two entries whose sum is nothing; answers whether they were not there before.
+    async fn write(&self, tx: &mut Tx, movement: &str, entries: [(&str, i64); 2]) -> Result<bool, Error> {
+        for (account, amount_cents) in entries {
             let entry = Entry {
                 movement,
                 account,
@@ -48,10 +77,6 @@ impl Movement<'_> {
             if !ledger::insert(tx, entry).await? {
                 return Ok(false);
             }
-        }
-        if self.kind == PaymentKind::Donation {
-            let count = i64::from(movement.starts_with("charge "));
-            donations::add(tx, self.mode, count, amount_cents).await?;
         }
         Ok(true)
     }

@@ -1,4 +1,4 @@
-//! Taking money: the creator subscription, donations and invoices.
+//! Taking money: the creator subscription, donations, invoices and products; and where sellers' money goes.
 //!
 //! The provider holds the truth; this room keeps what it needs of it. Everything the provider tells comes in through one
 //! door (`webhook.rs`), is kept, and then only says where to look: the object is asked for anew (`settle.rs`), so order,
@@ -19,12 +19,15 @@ mod invoices;
 mod ledger;
 mod letters;
 mod payment_intent;
+mod payouts;
 mod portal;
 mod public_donations;
+mod purchases;
 mod receipts;
 pub mod reconcile;
 mod refusal;
 mod settle;
+mod statement;
 mod store;
 mod subscription_status;
 mod webhook;
@@ -33,6 +36,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub use inbox::{handle_jobs, sweep as sweep_events};
+pub use purchases::sample as sample_purchase;
 pub use webhook::take_in;
 
 use crate::app::App;
@@ -50,6 +54,12 @@ pub fn routes() -> OpenApiRouter<App> {
     let router = both(router, routes!(invoices::pay_invoice));
     let router = both(router, routes!(invoices::mark_invoice_paid));
     let router = both(router, routes!(invoices::invoice_status));
+    let router = both(router, routes!(purchases::buy_product, purchases::own_purchase));
+    let router = both(router, routes!(purchases::refund_purchase));
+    let router = both(router, routes!(statement::seller_statement));
+    let router = both(router, routes!(statement::seller_statement_csv));
+    let router = both(router, routes!(payouts::payouts));
+    let router = both(router, routes!(payouts::connect_payouts));
     let router = both(router, routes!(payment_intent::create_payment_intent));
     let router = both(router, routes!(receipts::receipts));
     let router = both(router, routes!(public_donations::public_donations));

@@ -62,6 +62,8 @@ pub async fn create_payment_intent(
         customer: None,
         description: &format!("Donation to {}", app.settings.product.name),
         metadata: named(&reference),
+        payment_method: None,
+        destination: None,
     };
     let provider_key = customer::key(&["intent", app.provider.word(), &reference]);
     let intent =

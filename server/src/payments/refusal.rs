@@ -12,6 +12,10 @@ pub enum Refusal {
     AlreadyEnded,
     /// Nothing was ever begun at the provider.
     NoCustomer,
+    InsufficientFunds,
+    CardDeclined,
+    /// The card's bank wants to ask its owner.
+    NeedsConfirmation,
     WebhookClosed,
     BadSignature,
     BadEvent,
@@ -32,6 +36,16 @@ impl From<Refusal> for Problem {
             Refusal::NoCustomer => {
                 Self::conflict("no_customer", "You don't have a subscription to manage yet.")
             }
+            Refusal::InsufficientFunds => {
+                Self::bad_request("insufficient_funds", "Insufficient funds for purchase.")
+            }
+            Refusal::CardDeclined => {
+                Self::bad_request("card_declined", "Your card was declined. Nothing was charged.")
+            }
+            Refusal::NeedsConfirmation => Self::bad_request(
+                "card_needs_confirmation",
+                "Your bank wants you to confirm this payment. Please buy on the payment page instead.",
+            ),
             Refusal::WebhookClosed => Self::new(
                 StatusCode::FORBIDDEN,
                 "webhook_closed",

@@ -5,7 +5,7 @@ use stripe::CheckoutSession;
 use super::customer::{self, PaymentError};
 use super::inbox::Told;
 use super::store::{checkouts, customers, donations};
-use super::{abuse_limit, charge};
+use super::{abuse_limit, charge, payouts};
 use crate::app::App;
 
 /// Whether an event of this kind leads to anything here.
@@ -24,6 +24,7 @@ pub fn concerns(kind: &str) -> bool {
             | "charge.refunded"
             | "invoice.paid"
             | "invoice.payment_failed"
+            | "account.updated"
     ) || ["customer.subscription.", "charge.dispute.", "charge.refund.", "refund."]
         .iter()
         .any(|group| kind.starts_with(group))
@@ -41,6 +42,7 @@ pub async fn event(app: &App, event: &Told) -> Result<(), PaymentError> {
             charge::settle(app, event.about("charge").unwrap_or(id), moved_back).await
         }
         "invoice" => of_invoice(app, event, id).await,
+        "account" => payouts::settle(app, id).await,
         _ => of_customer(app, event.about("customer")).await,
     };
     match settled {

@@ -18,7 +18,7 @@ mod videos;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub use pages::{SITEMAP, pages};
+pub use pages::{SITEMAP, linked, pages};
 
 use crate::app::App;
 use crate::http::router::both;

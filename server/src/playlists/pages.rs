@@ -10,9 +10,10 @@ use super::store;
 use crate::app::App;
 use crate::http::crawlers::{MOST, XML, sitemap};
 use crate::http::html::Html;
+use crate::http::oembed::{self, Linked};
 use crate::http::page::{PageCall, PublicPage, route};
 use crate::http::parts::Path;
-use crate::http::reply::Stop;
+use crate::http::reply::{Reply, Stop};
 use crate::state::public_answers::Topic;
 
 pub const SITEMAP: &str = "/sitemap-playlists.xml";
@@ -43,7 +44,7 @@ async fn one(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response
                 .next()
                 .map(|video| format!("/api/video_display/{}/poster", video.id())),
             feed: None,
-            oembed: None,
+            oembed: Some(oembed::about(&app, &path(id))),
             facts: json!({
                 "@context": "https://schema.org",
                 "@type": "ItemList",
@@ -61,6 +62,18 @@ async fn one(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response
         })
     };
     asked.page(&app, Topic::Videos, make).await
+}
+
+/// What a link to a public playlist shows.
+pub async fn linked(app: &App, id: i64) -> Reply<Linked> {
+    let is_listed = |row: &store::PlaylistRow| row.visibility == PlaylistVisibility::Public;
+    let row = store::one(&app.db, id).await?.filter(is_listed).ok_or(Refusal::Hidden)?;
+    Ok(Linked {
+        title: row.title,
+        about: row.description.unwrap_or_else(|| format!("A playlist by {}.", row.owner_name)),
+        author_name: row.owner_name,
+        author_path: format!("/developers/{}/videos", row.owner_id),
+    })
 }
 
 async fn addresses(app: App, asked: PageCall) -> Response {

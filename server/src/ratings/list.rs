@@ -29,7 +29,7 @@ pub struct Review {
     updated_at: Time,
 }
 
-#[derive(Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct Rater {
     id: i64,
     /// The name on their profile, else their user name.

@@ -91,6 +91,8 @@ impl SandboxTx {
             ("POST", ["v1", "disputes", id]) => self.update_dispute(id, &params).await,
             ("POST", ["v1", "disputes", id, "close"]) => self.end_dispute(id, false).await,
             ("POST", ["v1", "billing_portal", "sessions"]) => self.create_portal(&params).await,
+            ("POST", ["v1", "accounts"]) => self.create_account(&params).await,
+            ("POST", ["v1", "account_links"]) => self.create_account_link(&params).await,
             ("POST", ["v1", "webhook_endpoints"]) => self.create_listener(&params).await,
             ("POST", ["v1", "test_helpers", "test_clocks"]) => self.create_clock(&params).await,
             ("POST", ["v1", "test_helpers", "test_clocks", id, "advance"]) => {
@@ -120,6 +122,7 @@ impl SandboxTx {
 /// What can be listed and read one by one.
 fn kind_of(many: &str) -> Option<&'static str> {
     Some(match many {
+        "accounts" => "account",
         "charges" => "charge",
         "customers" => "customer",
         "disputes" => "dispute",

@@ -44,7 +44,7 @@ impl SandboxTx {
             "failure_code": code, "failure_message": message, "currency": intent["currency"],
             "created": at.seconds, "customer": intent["customer"], "payment_intent": intent["id"],
             "invoice": wanted.invoice, "description": intent["description"], "metadata": intent["metadata"],
-            "receipt_url": null, "livemode": false, "disputed": false, "sandbox": {"card": wanted.card.word()},
+            "receipt_url": null, "transfer_data": intent["transfer_data"], "livemode": false, "disputed": false, "sandbox": {"card": wanted.card.word()},
             "payment_method_details": {"type": "card", "card": {"brand": "visa", "last4": wanted.card.last4()}},
         });
         self.put("charge", &charge, None).await?;

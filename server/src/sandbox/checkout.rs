@@ -40,6 +40,7 @@ impl SandboxTx {
             return Err(Halt::parameter("line_items[0]", "The price does not fit the mode."));
         }
         let made = if mode == "payment" { "payment_intent_data" } else { "subscription_data" };
+        let transfer_data = self.destination(params, made).await?;
         let id = format!("cs_test_{}", hex::encode(self.sandbox.0.random.bytes::<24>()));
         let expires = self.seconds() + OPEN_SECONDS;
         let session = json!({
@@ -51,7 +52,7 @@ impl SandboxTx {
             "metadata": params.below("metadata"), "created": self.seconds(), "expires_at": expires, "livemode": false,
             "sandbox": {
                 "product": price.product, "price": price.object, "step": "card",
-                "made_metadata": params.below(&format!("{made}[metadata]")),
+                "made_metadata": params.below(&format!("{made}[metadata]")), "transfer_data": transfer_data,
             },
         });
         self.put("checkout.session", &session, Some(time(expires))).await?;
@@ -154,6 +155,7 @@ impl SandboxTx {
                 customer,
                 description: session["sandbox"]["product"].as_str(),
                 metadata: session["sandbox"]["made_metadata"].clone(),
+                transfer_data: session["sandbox"]["transfer_data"].clone(),
             };
             self.new_intent(new, at).await?
         };

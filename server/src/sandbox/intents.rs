@@ -15,6 +15,8 @@ pub struct NewIntent<'n> {
     pub customer: Option<&'n str>,
     pub description: Option<&'n str>,
     pub metadata: Value,
+    /// Where the money goes on to; null when it stays.
+    pub transfer_data: Value,
 }
 
 impl SandboxTx {
@@ -26,7 +28,7 @@ impl SandboxTx {
             "metadata": new.metadata, "latest_charge": null, "last_payment_error": null, "invoice": null,
             "client_secret": format!("{id}_secret_{}", self.id("s").trim_start_matches("s_")),
             "created": at.seconds, "livemode": false, "capture_method": "automatic",
-            "payment_method_types": ["card"], "next_action": null,
+            "payment_method_types": ["card"], "next_action": null, "transfer_data": new.transfer_data,
         });
         self.put("payment_intent", &intent, None).await?;
         self.tell("payment_intent.created", &intent).await?;
@@ -73,6 +75,7 @@ impl SandboxTx {
             customer,
             description: params.get("description"),
             metadata: params.below("metadata"),
+            transfer_data: self.destination(params, "").await?,
         };
         let intent = self.new_intent(new, at).await?;
         match (params.bool("confirm")?, params.get("payment_method")) {

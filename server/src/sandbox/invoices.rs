@@ -28,6 +28,7 @@ impl SandboxTx {
             customer: Some(new.customer),
             description: Some(new.description),
             metadata: new.metadata,
+            transfer_data: Value::Null,
         };
         let intent = self.new_intent(intent, at).await?;
         let invoice = json!({

@@ -1,10 +1,11 @@
 //! A payment provider inside the binary, for trying things out: no account anywhere, no real money.
 //!
 //! It answers the provider's calls in the provider's words (`api.rs`), keeps its objects in tables of its own, tells what
-//! happened by signed webhooks, and has two pages (`sandbox_pages/`): where people pay, and where they look after their
-//! subscription. The rooms reach it through `stripe::Client` only, as they would reach the real one; nothing else here is
+//! happened by signed webhooks, and has three pages (`sandbox_pages/`): where people pay, where they look after
+//! their subscription, and where sellers connect an account. The rooms reach it through `stripe::Client` only, as they would reach the real one; nothing else here is
 //! open to them.
 
+mod accounts;
 pub mod answer;
 pub mod api;
 pub mod cards;

@@ -86,7 +86,9 @@ fn cards(session: &Value, declined: Option<Decline>) -> Response {
     let price = amount(int(session, "amount_total"), text(session, "currency"));
     let product = escape(text(&session["sandbox"], "product"));
     let alert = declined.map_or_else(String::new, |decline| {
+        let buys = session["metadata"]["kind"] == "purchase";
         let why = match decline {
+            Decline::InsufficientFunds if buys => "Insufficient funds for purchase.",
             Decline::InsufficientFunds => "Your card was declined: insufficient funds.",
             Decline::NotConfirmed => "The payment was not confirmed.",
         };

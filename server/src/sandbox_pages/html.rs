@@ -1,4 +1,4 @@
-//! Pages, by hand: there are three of them.
+//! Pages, by hand: there are four of them.
 
 pub use crate::http::html::{day, escape};
 use crate::money;

@@ -2,6 +2,7 @@
 //! them). Plain pages without a script, under the same policy as everything else.
 
 mod checkout;
+mod connect;
 mod html;
 mod portal;
 
@@ -37,6 +38,7 @@ pub fn routes(app: &App) -> Router<App> {
     }
     Router::new()
         .route("/sandbox/checkout/{id}", get(checkout::show).post(checkout::act))
+        .route("/sandbox/connect/{id}", get(connect::show).post(connect::act))
         .route("/sandbox/portal/{id}", get(portal::show).post(portal::act))
         .route("/sandbox/sandbox.css", get(style))
         .route("/v1/{*path}", any(api))

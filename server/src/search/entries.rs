@@ -121,6 +121,7 @@ pub fn word_token(kind: Kind, encoded: &str) -> String {
         Kind::Request => 'r',
         Kind::Video => 'v',
         Kind::Showcase => 'p',
+        Kind::Product => 'm',
     };
     format!("{letter}{encoded}")
 }
@@ -132,6 +133,7 @@ pub fn start_token(kind: Kind, start: &str) -> String {
         Kind::Request => 's',
         Kind::Video => 'w',
         Kind::Showcase => 'q',
+        Kind::Product => 'n',
     };
     let start: String = start.chars().take(LONGEST_START).collect();
     format!("{letter}{}", encode(&start))

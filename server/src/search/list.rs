@@ -58,7 +58,7 @@ pub struct SearchResults {
 #[derive(Serialize, ToSchema)]
 pub struct SearchItem {
     kind: Kind,
-    /// The developer's, the request's, the video's or the showcase's id.
+    /// The developer's, the request's, the video's, the showcase's or the product's id.
     id: i64,
     title: String,
     /// The title, escaped, with what was found in `mark`.
@@ -79,6 +79,7 @@ pub struct SearchCounts {
     request: usize,
     video: usize,
     showcase: usize,
+    product: usize,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -87,7 +88,7 @@ pub struct SkillCount {
     count: usize,
 }
 
-/// Finds developers, requests, videos and showcases by words: unfinished ones, other spellings and small slips included. Members also
+/// Finds developers, requests, videos, showcases and products by words: unfinished ones, other spellings and small slips included. Members also
 /// find what is for members only.
 #[utoipa::path(get, path = "/search", tag = "search", operation_id = "search", security((), ("bearer" = [])),
     params(SearchQuery, PageQuery),
@@ -126,6 +127,7 @@ pub async fn search(
             Kind::Request => counts.request = found.len(),
             Kind::Video => counts.video = found.len(),
             Kind::Showcase => counts.showcase = found.len(),
+            Kind::Product => counts.product = found.len(),
         }
         if query.kind.is_none_or(|wanted| wanted == kind) {
             hits.extend(found);
@@ -219,6 +221,7 @@ fn item(hit: &Hit, shown: Shown, asked: &ParsedQuery) -> SearchItem {
         Kind::Request => format!("/opportunities/{}", hit.id),
         Kind::Video => format!("/video_display/stream/{}", hit.id),
         Kind::Showcase => format!("/showcase/{}", hit.id),
+        Kind::Product => format!("/marketplace/{}", hit.id),
     };
     SearchItem {
         kind: hit.kind,

@@ -1,4 +1,4 @@
-//! The engine behind every search box: developers, requests, videos and showcases, and whatever rooms join later.
+//! The engine behind every search box: developers, requests, videos, showcases and products, and whatever rooms join later.
 //!
 //! A room tells in its own transaction what can be found ([`put`]) and what no longer can ([`remove`]); anyone asks with
 //! [`find`] or through `GET /search`.
@@ -70,10 +70,11 @@ pub enum Kind {
     Request,
     Video,
     Showcase,
+    Product,
 }
 
 impl Kind {
-    pub const ALL: [Self; 4] = [Self::Developer, Self::Request, Self::Video, Self::Showcase];
+    pub const ALL: [Self; 5] = [Self::Developer, Self::Request, Self::Video, Self::Showcase, Self::Product];
 
     /// What a word means, if it is one of these.
     pub fn named(word: &str) -> Option<Self> {
@@ -86,6 +87,7 @@ impl Kind {
             Self::Request => "request",
             Self::Video => "video",
             Self::Showcase => "showcase",
+            Self::Product => "product",
         }
     }
 }

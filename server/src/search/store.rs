@@ -69,7 +69,7 @@ sql! {
     FORGET = "delete from search_words where word {{in $1}} and not exists (
                   select 1 from search_tokens
                   where token in (cast($2 as text) || word, cast($3 as text) || word, cast($4 as text) || word,
-                               cast($5 as text) || word))";
+                               cast($5 as text) || word, cast($6 as text) || word))";
     SLIPS = "select distinct word from search_slips where slip {{in $1}} order by word limit $2";
     COMPLETIONS = "select word from search_words where word > $1 and word < $2 order by word limit $3";
 }
@@ -258,9 +258,9 @@ pub async fn forget_left(engine: Engine, tx: &mut Tx, most: usize) -> Result<(us
     }
     let left: Vec<String> = tx.query(&TAKE_LEFT).bind(i64::try_from(most).unwrap_or(i64::MAX)).all().await?;
     let count = left.len();
-    let [developer, request, video, showcase] = Kind::ALL.map(|kind| entries::word_token(kind, ""));
+    let [developer, request, video, showcase, product] = Kind::ALL.map(|kind| entries::word_token(kind, ""));
     let query = tx.query(&FORGET).bind(left).bind(developer).bind(request).bind(video).bind(showcase);
-    Ok((count, query.execute().await?))
+    Ok((count, query.bind(product).execute().await?))
 }
 
 /// The words that share a slip with any of these.

@@ -246,6 +246,7 @@ pub struct Limits {
     pub checkout: Rate,
     pub donate: Rate,
     pub declined_payment: Rate,
+    pub verify: Rate,
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -1,17 +1,13 @@
 //! A showcase with its files, as parts of `multipart/form-data`. The picture goes to the disk as it comes; everything else is
 //! short.
 
-use std::error::Error;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::body::Body;
 use axum::extract::Request;
-use axum::http::StatusCode;
-use axum::http::header::CONTENT_TYPE;
 use bytes::Bytes;
 use futures_util::{Stream, StreamExt as _};
-use http_body_util::{LengthLimitError, Limited};
-use multer::{Field, Multipart};
+use multer::Field;
 use sha2::{Digest as _, Sha256};
 use utoipa::ToSchema;
 
@@ -21,6 +17,7 @@ use crate::app::App;
 use crate::files::{self, Purpose, UnclaimedFile, Upload};
 use crate::http::body::Input as _;
 use crate::http::fields::Fields;
+use crate::http::multipart::{broken, parts_of};
 use crate::problem::Problem;
 
 /// The longest text of a part that is no file.
@@ -87,7 +84,7 @@ pub struct Form {
 /// Reads a body whole; what is wrong in it is said at once. Its picture is kept until the form is dropped.
 pub async fn read(app: &App, owner_id: i64, request: Request) -> Result<Form, Problem> {
     app.disk.room_for_rows()?;
-    let mut parts = parts_of(request)?;
+    let mut parts = parts_of(request, MOST_BYTES)?;
     let hash = Arc::new(Mutex::new(Sha256::new()));
     let mut form = Form::default();
     let mut fields = Fields::default();
@@ -186,16 +183,6 @@ fn listed(text: &str) -> Vec<String> {
     text.split(',').map(|item| item.trim().to_owned()).filter(|item| !item.is_empty()).collect()
 }
 
-fn parts_of(request: Request) -> Result<Multipart<'static>, Problem> {
-    let kind = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
-    let boundary = kind.and_then(|kind| multer::parse_boundary(kind).ok()).ok_or_else(|| {
-        let detail = "Send the fields as multipart/form-data.";
-        Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", detail)
-    })?;
-    let body = Body::new(Limited::new(request.into_body(), MOST_BYTES));
-    Ok(Multipart::new(body.into_data_stream(), boundary))
-}
-
 /// The bytes of a part, up to a bound.
 async fn whole(mut part: Field<'static>, hash: &Mutex<Sha256>, most: usize) -> Result<Vec<u8>, Problem> {
     let name = part.name().unwrap_or_default().to_owned();
@@ -231,19 +218,6 @@ fn noted(hash: &Mutex<Sha256>, bytes: &[u8]) {
 
 fn digest(hash: &Mutex<Sha256>) -> [u8; 32] {
     hash.lock().unwrap_or_else(PoisonError::into_inner).clone().finalize().into()
-}
-
-#[expect(clippy::needless_pass_by_value, reason = "it is what map_err hands over")]
-fn broken(error: multer::Error) -> Problem {
-    let mut cause: Option<&(dyn Error + 'static)> = Some(&error);
-    while let Some(error) = cause {
-        if error.is::<LengthLimitError>() {
-            let detail = format!("The body is larger than {MOST_BYTES} bytes, the most this call takes.");
-            return Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "body_too_large", detail);
-        }
-        cause = error.source();
-    }
-    Problem::bad_request("malformed_form", "The body is not valid multipart/form-data.")
 }
 
 #[cfg(test)]

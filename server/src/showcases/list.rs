@@ -24,7 +24,7 @@ pub const PATH: &str = "/project-showcase/";
 const OF_DEVELOPER: &str = "developer's showcases";
 /// What is further down is reached by the cursor: skipping reads all that is skipped.
 const MOST_SKIPPED: i64 = 10_000;
-/// Of what has a tag, the newest so many are sorted.
+/// Of what has a tag, the newest so many are sorted by rating or trend.
 const MOST_TAGGED: i64 = 300;
 /// Tags are counted in the newest so many showcases.
 const COUNTED: i64 = 500;
@@ -49,7 +49,7 @@ pub struct ShowcaseQuery {
     /// The newest first when left out.
     #[param(required = false, nullable = false, inline)]
     sort: Option<ShowcaseSort>,
-    /// Only those with this tag; of more than 300 the newest.
+    /// Only those with this tag; by rating and trend, of more than 300 the newest.
     #[param(required = false, nullable = false, max_length = 30)]
     tag: Option<String>,
 }
@@ -134,7 +134,12 @@ async fn tagged(
     limit: i64,
     skip: i64,
 ) -> Result<Vec<Place>, db::Error> {
-    let rows = store::with_tag(&app.db, tag, MOST_TAGGED).await?;
+    // The newest stand in their index; for another order so many of them are sorted.
+    let (before, most) = match sort {
+        ShowcaseSort::New => (after.id, limit.saturating_add(skip)),
+        _ => (NONE, MOST_TAGGED),
+    };
+    let rows = store::with_tag(&app.db, tag, before, most).await?;
     let mut places: Vec<Place> = rows.into_iter().map(|row| sort.place(row)).collect();
     places.sort_unstable_by_key(|place| std::cmp::Reverse((place.score, place.id)));
     places.retain(|place| (place.score, place.id) < (after.score, after.id));

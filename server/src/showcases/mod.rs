@@ -28,7 +28,7 @@ mod view;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub use pages::{SITEMAP, pages};
+pub use pages::{SITEMAP, linked, pages};
 pub use view::sweep;
 
 use crate::app::App;

@@ -11,10 +11,11 @@ use crate::app::App;
 use crate::http::crawlers::{MOST, XML, sitemap};
 use crate::http::feed::{Entry, Feed, RSS};
 use crate::http::html::Html;
+use crate::http::oembed::{self, Linked};
 use crate::http::page::{Given, PageCall, PublicPage, route};
 use crate::http::paging::ArrayPage;
 use crate::http::parts::Path;
-use crate::http::reply::Stop;
+use crate::http::reply::{Reply, Stop};
 use crate::state::public_answers::Topic;
 
 pub const SITEMAP: &str = "/sitemap-showcases.xml";
@@ -83,7 +84,7 @@ async fn one(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response
             kind: "article",
             image: showcase.image_url.clone(),
             feed: Some(FEED.named()),
-            oembed: None,
+            oembed: Some(oembed::about(&app, &path(id))),
             facts: json!({
                 "@context": "https://schema.org",
                 "@type": "CreativeWork",
@@ -120,6 +121,17 @@ async fn feed(app: App, asked: PageCall) -> Response {
         Ok(FEED.document(&app, entries))
     };
     asked.document(&app, Topic::Showcases, RSS, make).await
+}
+
+/// What a link to a showcase shows.
+pub async fn linked(app: &App, id: i64) -> Reply<Linked> {
+    let showcase = Showcase::one(app, id).await?;
+    Ok(Linked {
+        about: about(&showcase),
+        title: showcase.title,
+        author_name: showcase.developer.name,
+        author_path: format!("/profile/developers/{}/public", showcase.developer_id),
+    })
 }
 
 fn about(showcase: &Showcase) -> String {

@@ -147,7 +147,7 @@ pub async fn rated_by(
         // Changing one's mind every day must not pay.
         Some(_) => showcase.trend_score,
     };
-    ratings::count(tx, id, all.each(), scores::rated(all.each()), trend).await?;
+    ratings::count(tx, id, all.each(), all.score(), trend).await?;
     Ok(Given { row, is_new: before.is_none(), showcase })
 }
 

@@ -1,7 +1,6 @@
 //! What the list of showcases is sorted by. Both rules are public; nobody can buy a place.
 //!
-//! *Rated*: the average of all stars and of three more ratings of 3.5 stars, so that one friend's five stars don't beat fifty
-//! ratings of 4.9.
+//! *Rated*: `ratings::Stars::score`.
 //!
 //! *Trending*: every view counts 1, every favourite 5, every rating its stars; what happened a week ago counts half, two weeks
 //! ago a quarter. Instead of making old points smaller every day, new ones are made larger: a point that comes a week later is
@@ -17,14 +16,6 @@ pub const FAVOURITE: f64 = 5.0;
 pub const VIEW: f64 = 1.0;
 /// What a showcase starts with.
 const NEW: f64 = 1.0;
-
-/// How many have 1, 2, 3, 4, 5 stars, as a number to sort by.
-pub fn rated(stars: [i64; 5]) -> i64 {
-    let total: i64 = stars.iter().sum();
-    let sum: i64 = (1..).zip(stars).map(|(stars, count)| stars * count).sum();
-    // In thousandths; three times 3.5 stars.
-    if total == 0 { 0 } else { (sum * 1000 + 10_500) / (total + 3) }
-}
 
 /// The trend of something new.
 pub fn new(now: Time) -> i64 {
@@ -60,13 +51,6 @@ mod tests {
 
     fn at(seconds: i64) -> Time {
         Time::from_micros(seconds * 1_000_000)
-    }
-
-    #[test]
-    fn one_rating_does_not_beat_many_good_ones() {
-        assert!(rated([0, 0, 0, 0, 1]) < rated([0, 0, 0, 5, 45]));
-        assert!(rated([0, 0, 0, 0, 2]) > rated([0, 0, 0, 0, 1]));
-        assert!(rated([1, 0, 0, 0, 0]) > rated([0; 5]), "rated at all stands before unrated");
     }
 
     #[test]

@@ -45,7 +45,7 @@ pub async fn similar_showcases(app: App, asked: PublicCall, Path(id): Path<i64>)
     let row = store::one(&app.db, id).await?.ok_or(Refusal::Hidden)?;
     let mut shared: HashMap<i64, (usize, i64)> = HashMap::new();
     for tag in &row.tags.0 {
-        for other in store::with_tag(&app.db, &folded(tag), LOOKED_AT).await? {
+        for other in store::with_tag(&app.db, &folded(tag), i64::MAX, LOOKED_AT).await? {
             shared.entry(other.id).or_insert((0, other.trend_score)).0 += 1;
         }
     }

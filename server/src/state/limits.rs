@@ -37,10 +37,11 @@ pub enum Limit {
     Checkout,
     Donate,
     DeclinedPayment,
+    Verify,
 }
 
 impl Limit {
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 22] = [
         Self::Api,
         Self::Register,
         Self::LoginAddress,
@@ -62,6 +63,7 @@ impl Limit {
         Self::Checkout,
         Self::Donate,
         Self::DeclinedPayment,
+        Self::Verify,
     ];
 
     pub fn name(self) -> &'static str {
@@ -87,6 +89,7 @@ impl Limit {
             Self::Checkout => "checkout",
             Self::Donate => "donate",
             Self::DeclinedPayment => "declined_payment",
+            Self::Verify => "verify",
         }
     }
 
@@ -113,6 +116,7 @@ impl Limit {
             Self::Checkout => settings.checkout,
             Self::Donate => settings.donate,
             Self::DeclinedPayment => settings.declined_payment,
+            Self::Verify => settings.verify,
         }
     }
 }

@@ -23,10 +23,12 @@ pub enum Topic {
     Requests,
     Videos,
     Showcases,
+    Products,
 }
 
 impl Topic {
-    pub const ALL: [Self; 4] = [Self::Developers, Self::Requests, Self::Videos, Self::Showcases];
+    pub const ALL: [Self; 5] =
+        [Self::Developers, Self::Requests, Self::Videos, Self::Showcases, Self::Products];
 }
 
 pub struct PublicAnswers {
@@ -60,7 +62,8 @@ pub struct Answer {
 
 impl Default for PublicAnswers {
     fn default() -> Self {
-        let versions = ["hot developers", "hot requests", "hot videos", "hot showcases"].map(Version::new);
+        let versions = ["hot developers", "hot requests", "hot videos", "hot showcases", "hot products"]
+            .map(Version::new);
         Self { kept: RwLock::default(), drops: AtomicU64::new(0), versions }
     }
 }

@@ -1,13 +1,10 @@
-//! A video inside of other people's pages: GET /embed/videos/{id}, a page without a script, and GET /oembed, by which
-//! programs find it.
+//! A video inside of other people's pages: GET /embed/videos/{id}, a page without a script, and what programs are told of it
+//! (`oembed.rs`).
 
+use axum::Router;
 use axum::http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse as _, Response};
-use axum::{Json, Router};
-use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
 
 use super::listing::is_listed;
 use super::refusal::Refusal;
@@ -16,11 +13,11 @@ use super::store::{self, VideoRow};
 use super::video::Video;
 use crate::app::App;
 use crate::http::html::{Html, escape};
+use crate::http::oembed::Oembed;
 use crate::http::page::route;
-use crate::http::parts::{Address, Path, Query};
+use crate::http::parts::{Address, Path};
 use crate::http::reply::{Reply, Stop};
 use crate::http::router::Route;
-use crate::problem::Problem;
 
 const STYLE: &str = include_str!("embed.css");
 /// The one page that others may put into theirs: it has no session and no script. What is said of frames here counts
@@ -41,11 +38,6 @@ pub fn routes(router: Router<App>) -> Router<App> {
 
 pub fn path(id: i64) -> String {
     format!("/embed/videos/{id}")
-}
-
-/// Where programs ask how the video at this address is put into a page.
-pub fn about(url: &str) -> String {
-    format!("/api/oembed?format=json&url={}", utf8_percent_encode(url, NON_ALPHANUMERIC))
 }
 
 async fn page(app: App, address: Address, id: Result<Path<i64>, Stop>) -> Response {
@@ -108,55 +100,11 @@ fn named(mut response: Response) -> Response {
     response
 }
 
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct OembedQuery {
-    /// The address of a video's page on this server.
-    url: String,
-    /// Only `json` is spoken.
-    #[param(required = false, nullable = false)]
-    format: Option<String>,
-    /// In pixels.
-    #[param(required = false, nullable = false, minimum = 1)]
-    maxwidth: Option<i64>,
-    /// In pixels.
-    #[param(required = false, nullable = false, minimum = 1)]
-    maxheight: Option<i64>,
-}
-
-/// How a video is put into a page, in the words of oEmbed 1.0.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct Oembed {
-    version: &'static str,
-    r#type: &'static str,
-    title: String,
-    author_name: String,
-    author_url: String,
-    provider_name: String,
-    provider_url: String,
-    thumbnail_url: Option<String>,
-    thumbnail_width: Option<i64>,
-    thumbnail_height: Option<i64>,
-    /// An `iframe`.
-    html: String,
-    width: i64,
-    height: i64,
-}
-
-/// How a public video is put into another page.
-#[utoipa::path(get, path = "/oembed", tag = "videos", operation_id = "oembed", security(()), params(OembedQuery),
-    responses((status = 200, body = Oembed), (status = 404, description = "There is no such public video here"),
-              (status = 422, description = "Another format than json was asked for, or a size is none")))]
-pub async fn oembed(app: App, Query(query): Query<OembedQuery>) -> Reply<Json<Oembed>> {
-    if query.format.as_deref().is_some_and(|format| format != "json") {
-        return Err(Problem::field("format", "Only json is available.").into());
-    }
+/// How a video that everyone may find is put into another page.
+pub async fn oembed(app: &App, id: i64, most_width: Option<i64>, most_height: Option<i64>) -> Reply<Oembed> {
     let host = app.settings.public_url();
-    let id =
-        query.url.strip_prefix(host.as_str()).and_then(|path| path.strip_prefix("/video_display/stream/"));
-    let id: i64 = id.and_then(|id| id.split(['?', '#']).next()?.parse().ok()).ok_or(Refusal::Hidden)?;
     let row = store::one(&app.db, id).await?.filter(is_listed).ok_or(Refusal::Hidden)?;
-    let (width, height) = size(&row, query.maxwidth, query.maxheight);
+    let (width, height) = size(&row, most_width, most_height);
     let poster = row.poster_key.as_ref().map(|_| format!("{host}/api/video_display/{id}/poster"));
     let has_poster = poster.is_some();
     let html = format!(
@@ -165,7 +113,7 @@ pub async fn oembed(app: App, Query(query): Query<OembedQuery>) -> Reply<Json<Oe
         escape(&format!("{host}{}", path(id))),
         escape(&row.title)
     );
-    Ok(Json(Oembed {
+    Ok(Oembed {
         version: "1.0",
         r#type: "video",
         title: row.title,
@@ -176,10 +124,10 @@ pub async fn oembed(app: App, Query(query): Query<OembedQuery>) -> Reply<Json<Oe
         thumbnail_url: poster,
         thumbnail_width: row.width.filter(|_| has_poster),
         thumbnail_height: row.height.filter(|_| has_poster),
-        html,
-        width,
-        height,
-    }))
+        html: Some(html),
+        width: Some(width),
+        height: Some(height),
+    })
 }
 
 /// As wide as it may be, in the film's shape.

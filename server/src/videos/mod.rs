@@ -37,6 +37,7 @@ use std::collections::HashMap;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub use embed::oembed;
 pub use pages::{SITEMAP, pages};
 pub use rules::tidy_tags;
 pub use sweep::sweep;
@@ -64,7 +65,6 @@ pub fn routes() -> OpenApiRouter<App> {
         routes!(stream::video_quality),
         routes!(poster::video_poster),
         routes!(watched::watched_video),
-        routes!(embed::oembed),
         routes!(usage::storage_usage),
         routes!(change::change_video, change::delete_video),
         routes!(change::restore_video),

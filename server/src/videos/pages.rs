@@ -12,6 +12,7 @@ use super::store::{self, VideoRow};
 use crate::app::App;
 use crate::http::crawlers::{MOST, XML, sitemap};
 use crate::http::html::Html;
+use crate::http::oembed;
 use crate::http::page::{PageCall, PublicPage, route};
 use crate::http::parts::Path;
 use crate::http::reply::Stop;
@@ -38,7 +39,7 @@ async fn one(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response
             title: Some(row.title.clone()),
             kind: "video.other",
             feed: None,
-            oembed: Some(embed::about(&format!("{host}{}", path(id)))),
+            oembed: Some(oembed::about(&app, &path(id))),
             facts: json!({
                 "@context": "https://schema.org",
                 "@type": "VideoObject",

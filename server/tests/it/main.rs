@@ -18,6 +18,7 @@ mod funnel;
 mod heavy;
 mod invoices;
 mod markdown_preview;
+mod marketplace;
 mod matrix;
 mod notifications;
 mod overposting;

@@ -178,8 +178,18 @@ async fn nobody_is_told_what_they_do_not_want_to_hear() {
     let world = World::new().await;
     let pair = pair(&world).await;
     let all = pair.jon.get(&format!("{PATH}/preferences")).await.body;
-    let kinds =
-        ["agreement", "invite", "message", "milestone", "payment", "proposal", "review", "search", "video"];
+    let kinds = [
+        "agreement",
+        "invite",
+        "message",
+        "milestone",
+        "payment",
+        "product",
+        "proposal",
+        "review",
+        "search",
+        "video",
+    ];
     assert_eq!(all, kinds.iter().map(|kind| ((*kind).to_owned(), json!(true))).collect::<Value>());
     let clients = pair.nora.get(&format!("{PATH}/preferences")).await.body;
     assert_eq!(clients["invite"], Value::Null, "no one invites a client");

@@ -272,6 +272,12 @@ async fn a12_every_field_on_every_write_changes_only_what_the_call_is_for() {
             "/invoices/{id}" => with(json!({"name": "Ada"})),
             "/profile/developer" => with(json!({"display_name": "Ada"})),
             "/profile/client" => with(json!({"company_name": "Ada's"})),
+            "/marketplace/products" | "/marketplace/products/{id}" => {
+                with(json!({"title": "A", "price_cents": 500, "status": "draft"}))
+            }
+            "/marketplace/products/{id}/versions" => with(json!({"name": "1.0"})),
+            "/marketplace/products/{id}/reviews" => with(json!({"stars": 4})),
+            "/marketplace/products/{id}/reviews/{review_id}/reply" => with(json!({"content": "A"})),
             "/playlists/" | "/project-showcase/{id}" => with(json!({"title": "A"})),
             "/project-showcase/{id}/profile" => with(json!({"include_profile": true})),
             "/project-showcase/{id}/ratings/{rating_id}/answer" | "/ratings/{id}/answer" => {

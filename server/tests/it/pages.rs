@@ -10,7 +10,18 @@ use serde_json::{Value, json};
 use crate::requests::{post, share};
 use crate::world::{Answer, Member, World};
 
-const FRAMES: [&str; 6] = ["creators", "developer", "opportunities", "opportunity", "playlist", "video"];
+const FRAMES: [&str; 10] = [
+    "creators",
+    "developer",
+    "marketplace",
+    "opportunities",
+    "opportunity",
+    "playlist",
+    "product",
+    "showcase",
+    "showcases",
+    "video",
+];
 const SHELL: &[u8] = b"<h1>the app</h1>";
 
 /// A web app with frames, as its build writes them.

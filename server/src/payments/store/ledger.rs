@@ -8,7 +8,21 @@ sql! {
     HELD = "select charge_id, cast(sum(amount_cents) as {{int}}) from ledger_entries
             where mode = $1 and account = 'provider' group by charge_id";
     ACCOUNT = "select cast(coalesce(sum(amount_cents), 0) as {{int}}) from ledger_entries where mode = $1 and account = $2";
+    OF_ACCOUNT = "select id, movement, amount_cents, currency, charge_id, created_at from ledger_entries
+                  where account = $1 and mode = $2 and id > $3 order by id limit $4";
     BALANCE = "select cast(coalesce(sum(amount_cents), 0) as {{int}}) from ledger_entries where mode = $1";
+}
+
+db::record! {
+    /// An entry of one account.
+    pub struct Booked {
+        pub id: i64,
+        pub movement: String,
+        pub amount_cents: i64,
+        pub currency: String,
+        pub charge_id: String,
+        pub created_at: Time,
+    }
 }
 
 pub struct Entry<'e> {
@@ -35,6 +49,17 @@ pub async fn held(db: &Db, mode: &str) -> Result<Vec<(String, i64)>, Error> {
 
 pub async fn account(db: &Db, mode: &str, account: &str) -> Result<i64, Error> {
     db.read(&ACCOUNT).bind(mode).bind(account).one().await
+}
+
+/// A page of an account's entries, the oldest first.
+pub async fn of_account(
+    db: &Db,
+    account: &str,
+    mode: &str,
+    after: i64,
+    limit: i64,
+) -> Result<Vec<Booked>, Error> {
+    db.read(&OF_ACCOUNT).bind(account).bind(mode).bind(after).bind(limit).all().await
 }
 
 /// Nothing, in a book that was kept well.

@@ -7,6 +7,7 @@ pub mod donations;
 pub mod events;
 pub mod ledger;
 pub mod payments;
+pub mod sellers;
 
 use db::{Db, Error, Time};
 

@@ -22,6 +22,7 @@ text_enum! {
         Subscription = "subscription",
         Donation = "donation",
         Invoice = "invoice",
+        Purchase = "purchase",
     }
 }
 

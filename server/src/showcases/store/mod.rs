@@ -49,8 +49,9 @@ sql! {
                 order by s.trend_score desc, s.id desc limit $3 offset $4";
     /// The newest with a tag, and what they would be sorted by.
     WITH_TAG = "select s.id, s.rating_score, s.trend_score from showcase_tags t cross join showcases s cross join users u
-                where t.tag = $1 and s.id = t.showcase_id and u.id = s.developer_id and u.suspended_at is null
-                order by t.showcase_id desc limit $2";
+                where t.tag = $1 and t.showcase_id < $2 and s.id = t.showcase_id and u.id = s.developer_id
+                      and u.suspended_at is null
+                order by t.showcase_id desc limit $3";
     TAGS_OF_NEWEST = "select s.tags from showcases s
                       where s.id < $1 and (select u.suspended_at from users u where u.id = s.developer_id) is null
                       order by s.id desc limit $2";
@@ -194,9 +195,9 @@ pub async fn page(db: &Db, order: Order, after: Place, limit: i64, skip: i64) ->
     query.bind(limit).bind(skip).all().await
 }
 
-/// The newest so many with a tag.
-pub async fn with_tag(db: &Db, tag: &str, most: i64) -> Result<Vec<Tagged>, Error> {
-    db.read(&WITH_TAG).bind(tag).bind(most).all().await
+/// The newest so many with a tag, before this one.
+pub async fn with_tag(db: &Db, tag: &str, before: i64, most: i64) -> Result<Vec<Tagged>, Error> {
+    db.read(&WITH_TAG).bind(tag).bind(before).bind(most).all().await
 }
 
 /// The tags of the newest so many.

@@ -4,6 +4,7 @@
 mod accounts;
 mod agreements;
 mod conversations;
+mod marketplace;
 mod payments;
 mod playlists;
 mod profiles;
@@ -19,6 +20,7 @@ use opportune::subscriptions;
 use serde_json::{Value, json};
 
 use crate::contract::{document, operations};
+use crate::marketplace::on_sale;
 use crate::showcases::{made, subscriber};
 use crate::videos::announced;
 use crate::world::{Caller, Member, PASSWORD, World, figure};
@@ -38,7 +40,8 @@ struct Row {
     /// `{mine}` a request of their own (where they can have one), `{request}` a public one of somebody else, `{answer}` an
     /// answer that they sent or received, `{talk}` a conversation of theirs that the client began,
     /// `{deal}` an agreement that was proposed to them, `{clip}` a private video of their own, `{hidden}` one of somebody else,
-    /// `{theirs}` a public playlist of somebody else, `{work}` a showcase of somebody else.
+    /// `{theirs}` a public playlist of somebody else, `{work}` a showcase of somebody else, `{goods}` a product of somebody else,
+    /// `{draft}` one that is not published.
     call: &'static str,
     /// With `{who}` for the kind of the caller.
     body: Option<fn() -> Value>,
@@ -97,6 +100,7 @@ fn rows() -> Vec<Row> {
         accounts::rows(),
         agreements::rows(),
         conversations::rows(),
+        marketplace::rows(),
         payments::rows(),
         playlists::rows(),
         profiles::rows(),
@@ -115,7 +119,8 @@ fn filled(call: &str, ids: Ids, request: i64) -> String {
     let call = call.replace("{answer}", &ids.answer.to_string()).replace("{talk}", &ids.talk.to_string());
     let call = call.replace("{deal}", &ids.deal.to_string()).replace("{clip}", &ids.clip.to_string());
     let call = call.replace("{hidden}", &request.to_string()).replace("{theirs}", &request.to_string());
-    let call = call.replace("{work}", &request.to_string());
+    let call = call.replace("{work}", &request.to_string()).replace("{goods}", &request.to_string());
+    let call = call.replace("{draft}", &request.to_string());
     format!("/api{}", call.replace("{request}", &request.to_string()))
 }
 
@@ -247,6 +252,14 @@ async fn check(rows: Vec<Row>) {
             call if call.contains("{work}") => {
                 let owner = subscriber(&world, "owner").await;
                 made(&owner, &[("title", b"A")]).await
+            }
+            call if call.contains("{goods}") => {
+                on_sale(&world.developer("owner").await.caller, "A", 500).await
+            }
+            call if call.contains("{draft}") => {
+                let body = json!({"title": "A", "price_cents": 500});
+                let made = world.developer("owner").await.post("/api/marketplace/products", body).await;
+                made.body["id"].as_i64().expect("an id")
             }
             _ => 0,
         };

@@ -125,11 +125,13 @@ async fn m2_an_event_that_was_thanked_survives_kill_9() {
     figure("M2", &format!("{kills} kills, {} events thanked, 0 lost", acknowledged.len()));
 }
 
-/// Somebody who pays, cancels, refunds and grows older, as fast as the server answers.
+/// Somebody who pays, buys, sells, cancels, refunds and grows older, as fast as the server answers.
 struct Payer {
     port: u16,
     bearer: String,
     key: String,
+    /// What everyone sells, themselves included.
+    products: Vec<i64>,
     dice: Dice,
 }
 
@@ -139,7 +141,37 @@ impl Payer {
                           "password": "correct horse battery", "user_type": "developer"});
         let reply = post(port, "/api/auth/register", &[], body).await.expect("an answer");
         let token = reply.body["token"].as_str().expect("a token").to_owned();
-        Self { port, bearer: format!("Bearer {token}"), key: format!("Bearer {key}"), dice: Dice::new(seed) }
+        let (bearer, key) = (format!("Bearer {token}"), format!("Bearer {key}"));
+        Self { port, bearer, key, products: Vec::new(), dice: Dice::new(seed) }
+    }
+
+    /// Puts something up for sale.
+    async fn sell(&self, price_cents: i64) -> i64 {
+        let body = json!({"title": "Icons", "price_cents": price_cents, "status": "published"});
+        let made = self.call("/api/marketplace/products", body).await.expect("an answer");
+        made.body["id"].as_i64().expect("an id")
+    }
+
+    /// Buys a product of somebody's, on the page or with a card.
+    async fn buy(&mut self, card: &str) -> Result<(), String> {
+        let product = self.products[self.dice.roll(self.products.len())];
+        let path = format!("/api/marketplace/products/{product}/purchase");
+        if self.dice.roll(2) == 0 {
+            let opened = self.call(&path, json!({})).await?;
+            return self.press(&opened, &format!("do=pay&card={card}")).await;
+        }
+        let method = ["pm_card_visa", "pm_card_createDispute", "pm_card_refundFail"][self.dice.roll(3)];
+        self.call(&path, json!({"payment_method": method})).await.map(drop)
+    }
+
+    /// Gives the money of a sale back.
+    async fn give_back(&mut self) -> Result<(), String> {
+        let headers = [("authorization", self.bearer.as_str())];
+        let path = "/api/marketplace/sales?limit=20";
+        let sales = client::call(self.port, "GET", path, &headers, None).await?;
+        let sales = sales.body["items"].as_array().cloned().unwrap_or_default();
+        let Some(sale) = sales.get(self.dice.roll(20)) else { return Ok(()) };
+        self.call(&format!("/api/marketplace/purchases/{}/refund", sale["id"]), json!({})).await.map(drop)
     }
 
     async fn call(&self, path: &str, body: Value) -> Result<Reply, String> {
@@ -169,7 +201,7 @@ impl Payer {
     async fn operate(&mut self) -> Result<(), String> {
         let card = ["pays", "pays", "insufficient_funds", "fails_later", "disputed", "refund_fails"]
             [self.dice.roll(6)];
-        match self.dice.roll(8) {
+        match self.dice.roll(12) {
             0..=2 => {
                 let body =
                     json!({"amount": 100 + self.dice.roll(5000), "isAnonymous": self.dice.roll(2) == 0});
@@ -181,6 +213,8 @@ impl Payer {
                 self.press(&opened, &format!("do=pay&card={card}")).await
             }
             5 => self.refund().await,
+            8..=10 => self.buy(card).await,
+            11 => self.give_back().await,
             6 => {
                 let form = ["do=advance", "do=cancel", "do=resume", "do=pay"][self.dice.roll(4)];
                 let opened = self.call("/api/payments/portal", json!({})).await?;
@@ -202,9 +236,16 @@ async fn m5_the_book_balances_after_a_random_run_with_kills() {
     let mut server = Server::start(QUICK).await;
     let (key, _) = keys(&server).await;
     let (count, done) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicBool::new(false)));
-    let mut workers = Vec::new();
+    let (mut payers, mut products, mut workers) = (Vec::new(), Vec::new(), Vec::new());
     for worker in 0..4_u64 {
-        let mut payer = Payer::register(server.port, &format!("payer{worker}"), &key, 27 + worker).await;
+        let payer = Payer::register(server.port, &format!("payer{worker}"), &key, 27 + worker).await;
+        for price in [0, 500, 1900] {
+            products.push(payer.sell(price).await);
+        }
+        payers.push(payer);
+    }
+    for mut payer in payers {
+        payer.products.clone_from(&products);
         let (count, done) = (count.clone(), done.clone());
         workers.push(tokio::spawn(async move {
             while !done.load(Ordering::SeqCst) {

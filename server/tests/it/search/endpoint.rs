@@ -20,6 +20,7 @@ async fn a_visitor_finds_both_kinds_with_counts_skills_and_marks() {
     {
       "counts": {
         "developer": 2,
+        "product": 0,
         "request": 1,
         "showcase": 0,
         "video": 0
@@ -120,7 +121,7 @@ async fn kind_and_skills_narrow_and_counts_stay() {
     let with_rust = visitor.get("/api/search?q=kubernetes&skill=Rust").await.body;
     assert_eq!(
         (ids(&with_rust), &with_rust["counts"]),
-        (vec![1], &json!({"developer": 1, "request": 0, "video": 0, "showcase": 0}))
+        (vec![1], &json!({"developer": 1, "product": 0, "request": 0, "video": 0, "showcase": 0}))
     );
     let other_spelling = visitor.get("/api/search/?q=services&skill=k8s&skill=rust").await.body;
     assert_eq!(ids(&other_spelling), [1]);
@@ -184,7 +185,7 @@ async fn only_those_who_are_signed_in_find_what_is_for_members() {
     tx.commit().await.expect("commits");
     assert_eq!(
         world.visitor().get("/api/search?q=chessboard").await.body["counts"],
-        json!({"developer": 0, "request": 0, "video": 0, "showcase": 0})
+        json!({"developer": 0, "product": 0, "request": 0, "video": 0, "showcase": 0})
     );
     let found = ada.get("/api/search?q=chessboard+b").await.body;
     let item = &found["items"][0];

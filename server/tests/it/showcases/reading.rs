@@ -168,3 +168,17 @@ async fn a_showcase_is_found_by_its_words_and_by_search_engines() {
     assert_eq!(ada.delete(&format!("{PATH}{id}")).await.status, 204);
     assert_eq!(visitor.get("/api/search?q=quayside").await.body["counts"]["showcase"], 0);
 }
+
+#[tokio::test]
+async fn programs_are_told_of_a_showcase_as_a_link_with_a_picture() {
+    let world = crate::pages::world().await;
+    let maya = subscriber(&world, "maya").await;
+    let id = made(&maya, &[("title", b"Quayside"), ("description", b"Bookings that never clash.")]).await;
+    let page = world.visitor().get(&format!("/showcase/{id}")).await;
+    assert!(String::from_utf8_lossy(&page.bytes).contains("application/json+oembed"), "{page}");
+    let told = world.visitor().get(&format!("/api/oembed?url=https://opportune.example/showcase/{id}")).await;
+    assert_eq!((&told.body["type"], &told.body["title"]), (&json!("link"), &json!("Quayside")), "{told}");
+    let thumbnail = told.body["thumbnail_url"].as_str().expect("a picture");
+    let picture = thumbnail.strip_prefix("https://opportune.example").expect("one of ours");
+    assert_eq!(world.visitor().get(picture).await.header("content-type"), Some("image/png"));
+}

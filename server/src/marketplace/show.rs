@@ -1,0 +1,57 @@
+//! GET /marketplace/products/{id}, and who may see a product
+
+use axum::Json;
+use axum::response::{IntoResponse as _, Response};
+
+use super::product::{Product, ProductStatus};
+use super::purchase::PurchaseStatus;
+use super::refusal::Refusal;
+use super::store::{self, ProductRow, purchases};
+use crate::accounts::caller::Visitor;
+use crate::app::App;
+use crate::http::parts::Path;
+use crate::http::public_cache::PublicCall;
+use crate::http::reply::Reply;
+use crate::state::public_answers::Topic;
+
+/// One product. A draft is its seller's alone, an archived one its seller's and its buyers'.
+#[utoipa::path(get, path = "/marketplace/products/{id}", tag = "marketplace", operation_id = "product", security((), ("bearer" = [])),
+    params(("id" = i64, Path, description = "The product's id")),
+    responses((status = 200, body = Product), (status = 404, description = "There is no such product for the caller")))]
+pub async fn product(
+    app: App,
+    asked: PublicCall,
+    Visitor(person): Visitor,
+    Path(id): Path<i64>,
+) -> Reply<Response> {
+    let row = visible(&app, person.map(|person| person.id), id).await?;
+    let is_public = row.status == ProductStatus::Published;
+    let product = Product::whole(&app, row).await?;
+    if is_public {
+        return asked.one(&app, Topic::Products, &product).await;
+    }
+    Ok(Json(product).into_response())
+}
+
+/// The product, if this person may see it.
+pub async fn visible(app: &App, person_id: Option<i64>, id: i64) -> Reply<ProductRow> {
+    let row = store::one(&app.db, id).await?.ok_or(Refusal::Hidden)?;
+    let Some(person_id) = person_id else { return public(row) };
+    if row.status == ProductStatus::Published || row.seller_id == person_id {
+        return Ok(row);
+    }
+    let bought = purchases::of_buyer(&app.db, id, person_id, app.provider.word()).await?;
+    match (row.status, bought.map(|bought| bought.status)) {
+        (ProductStatus::Archived, Some(status)) if status != PurchaseStatus::Open => Ok(row),
+        _ => Err(Refusal::Hidden.into()),
+    }
+}
+
+/// The same for everyone.
+pub async fn public_one(app: &App, id: i64) -> Reply<ProductRow> {
+    public(store::one(&app.db, id).await?.ok_or(Refusal::Hidden)?)
+}
+
+fn public(row: ProductRow) -> Reply<ProductRow> {
+    if row.status == ProductStatus::Published { Ok(row) } else { Err(Refusal::Hidden.into()) }
+}
