@@ -63,7 +63,7 @@ sql! {
                 order by p.price_cents, p.id limit $3";
     /// The newest with a tag, and what they would be sorted by.
     WITH_TAG = "select p.id, p.rating_score, p.sales_count, p.price_cents from product_tags t cross join products p
-                where t.tag = $1 and t.product_id < $2 and p.id = t.product_id and p.status = 'published'
+                where t.tag = $1 and t.product_id < $2 and p.id = t.product_id
                       and (select u.suspended_at from users u where u.id = p.seller_id) is null
                 order by t.product_id desc limit $3";
     TAGS_OF_NEWEST = "select p.tags from products p
