@@ -73,6 +73,25 @@ export function pagedQuery<Row>(
   })
 }
 
+/** The same for a list that comes as an object: its rows and the cursor of the next page. */
+export function cursorQuery<Row>(
+  queryKey: readonly unknown[],
+  read: (
+    reading: Pick<Reading, 'cursor' | 'signal'>,
+  ) => Promise<Outcome<{ readonly items: readonly Row[]; readonly next_cursor?: string | null }>>,
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam: cursor, signal }): Promise<RowsPage<Row>> => {
+      const { items, next_cursor } = await unwrap(read({ cursor, signal }))
+      return { rows: items, next: next_cursor ?? null }
+    },
+    getNextPageParam: ({ next }) => next ?? undefined,
+    select: allRows,
+  })
+}
+
 function allRows<Row>({ pages }: InfiniteData<RowsPage<Row>>): readonly Row[] {
   return pages.flatMap(({ rows }) => rows)
 }

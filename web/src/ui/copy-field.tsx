@@ -1,25 +1,18 @@
-import { Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
 
+import { CopyButton } from './copy-button'
 import { Field } from './field'
-import { toast } from './toast-area'
 
 interface CopyFieldProps {
   label: string
   value: string
+  hint?: ReactNode
 }
 
 /** A text to be put somewhere else, with the button that copies it. */
-export function CopyField({ label, value }: CopyFieldProps) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value)
-      toast.success(`${label} copied`)
-    } catch {
-      toast.error('The text couldn’t be copied. Select it and copy it yourself.')
-    }
-  }
+export function CopyField({ label, value, hint }: CopyFieldProps) {
   return (
-    <Field label={label}>
+    <Field label={label} hint={hint}>
       {(control) => (
         <span className="flex items-center gap-1">
           <input
@@ -32,15 +25,7 @@ export function CopyField({ label, value }: CopyFieldProps) {
               target.select()
             }}
           />
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Copy ${label.toLowerCase()}`}
-            title="Copy"
-            onClick={() => void copy()}
-          >
-            <Copy aria-hidden size={18} />
-          </button>
+          <CopyButton what={label} value={value} />
         </span>
       )}
     </Field>

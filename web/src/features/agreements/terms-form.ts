@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { parseCents } from '../../lib/money'
+import { centsAsText, parseCents } from '../../lib/money'
 import type { Conversation } from '../conversations/public'
 import type { Agreement, AgreementBody } from './types'
 
@@ -78,16 +78,12 @@ export function restOf(total: string, milestones: readonly { readonly amount: st
   return cents(total) - milestones.reduce((sum, one) => sum + cents(one.amount), 0)
 }
 
-/** 420050 is "4200.50", as somebody would type it. */
-export const typed = (amount_cents: number) =>
-  amount_cents % 100 === 0 ? String(amount_cents / 100) : (amount_cents / 100).toFixed(2)
-
 /** With what is missing, or is too much, in the last one. */
 export function withRest(total: string, milestones: readonly MilestoneForm[]): MilestoneForm[] {
   const last = milestones.at(-1)
   if (!last) return []
   const sum = cents(last.amount) + restOf(total, milestones)
-  return [...milestones.slice(0, -1), { ...last, amount: sum > 0 ? typed(sum) : '' }]
+  return [...milestones.slice(0, -1), { ...last, amount: sum > 0 ? centsAsText(sum) : '' }]
 }
 
 /** A new version begins with the words of the one before. */
@@ -96,12 +92,12 @@ export function formOfVersion(agreement: Agreement): TermsForm {
     title: agreement.title,
     scope: agreement.scope,
     deliverables: agreement.deliverables.join('\n'),
-    amount: typed(agreement.amount_cents),
+    amount: centsAsText(agreement.amount_cents),
     start_date: agreement.start_date ?? '',
     due_date: agreement.due_date ?? '',
     milestones: agreement.milestones.map((one) => ({
       title: one.title,
-      amount: typed(one.amount_cents),
+      amount: centsAsText(one.amount_cents),
       due_date: one.due_date ?? '',
     })),
     clauses: agreement.clauses.map(({ key, text }) => ({ key, text })),
@@ -124,7 +120,7 @@ export function formOfProposal(
     title: request_title,
     scope: offer?.message ?? '',
     deliverables: '',
-    amount: offer?.price_cents ? typed(offer.price_cents) : '',
+    amount: offer?.price_cents ? centsAsText(offer.price_cents) : '',
     start_date: '',
     due_date: offer?.delivery_days ? dayAfter(today, offer.delivery_days) : '',
     milestones: [],

@@ -1,8 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react'
 
 import { messageOf } from '../../api/errors'
+import { isExpired } from '../../lib/signed-link'
 import { toast } from '../../ui/toast-area'
-import { isExpired, useFreshLink } from './fresh-link'
+import { useFreshLink } from './fresh-link'
 import type { Attachment, Message } from './types'
 
 interface DownloadLinkProps {

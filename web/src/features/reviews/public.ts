@@ -1,9 +1,8 @@
 import { loadChunk } from '../../lib/load-chunk'
 
+export { OwnReviewPart } from './own-review-part'
 export { RatingFigures } from './rating-figures'
-export { ReviewForm } from './review-form'
 export { ReviewRow } from './review-row'
-export { WrittenReview } from './written-review'
 
 /** The reviews of two who worked together, for the agreement that they completed. */
 export const fetchReviewPart = loadChunk(() => import('./review-part'))

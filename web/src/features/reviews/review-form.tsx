@@ -36,7 +36,7 @@ interface Given {
   readonly comment: string | null
 }
 
-interface ReviewFormProps<Saved> {
+export interface ReviewFormProps<Saved> {
   /** What it is called: "review", "rating". */
   noun: string
   /** What the stars are asked for. */

@@ -4,10 +4,10 @@ import { useState } from 'react'
 
 import { ApiFailure, SENTENCES } from '../../api/errors'
 import { changedFields } from '../../form/changes'
+import { SavedPictures } from '../../form/saved-pictures'
 import { loadChunk } from '../../lib/load-chunk'
 import { toast } from '../../ui/toast-area'
 import { useOpened } from '../../ui/use-opened'
-import { PicturesPart } from './pictures-part'
 import {
   addPicture,
   changeFiles,
@@ -19,11 +19,11 @@ import {
   showcaseQuery,
 } from './queries'
 import { ShowcaseEditor } from './showcase-editor'
-import { formOf, textsIn, type ShowcaseForm } from './showcase-form'
+import { formOf, SHOWCASE_FIELDS, textsIn, type ShowcaseForm } from './showcase-form'
 import type { Showcase } from './types'
 
 /** It happens rarely. */
-const fetchChoice = loadChunk(() => import('./changed-elsewhere'))
+const fetchChoice = loadChunk(() => import('../../form/changed-elsewhere'))
 
 interface Opened {
   readonly showcase: Showcase
@@ -107,7 +107,14 @@ export function ChangingShowcase(opened: Opened) {
       label="Save changes"
       busyLabel="Saving..."
       news={(form) =>
-        choice && <choice.ChangedElsewhere names={changedElsewhere} saved={saved} form={form} />
+        choice && (
+          <choice.ChangedElsewhere
+            fields={SHOWCASE_FIELDS}
+            names={changedElsewhere}
+            saved={saved}
+            form={form}
+          />
+        )
       }
       pictures={(title) => <Pictures showcase={base.showcase} title={title} onChanged={follow} />}
       onSave={save}
@@ -140,62 +147,29 @@ async function linked<T>(sentence: string, link: () => Promise<T>): Promise<T> {
 
 interface PicturesProps {
   showcase: Showcase
-  /** As it is typed, for a cover that is drawn from it. */
   title: string
   onChanged: (showcase: Showcase) => void
 }
 
-/** Saved at once: a chosen file is not a change that could be typed again. */
-function Pictures({ showcase, title, onChanged }: PicturesProps) {
-  const { id, image_url, gallery } = showcase
+function Pictures({ showcase: { id, image_url, gallery }, title, onChanged }: PicturesProps) {
   const queryClient = useQueryClient()
-  const [cover, setCover] = useState<File | null>(null)
-  const [sending, setSending] = useState<readonly File[]>([])
-  const change = async (parts: Readonly<Record<string, string | File>>) => {
+  const changeCover = async (name: string, value: string | File) => {
     const form = new FormData()
-    for (const [name, value] of Object.entries(parts)) form.append(name, value)
+    form.append(name, value)
     onChanged(await changeFiles(queryClient, id, form))
   }
   return (
-    <PicturesPart
-      cover={{
-        title,
-        file: cover,
-        url: image_url ?? null,
-        isSavedAtOnce: true,
-        onChoose: async (file) => {
-          setCover(file)
-          try {
-            await change({ image_file: file })
-            toast.success('Cover saved')
-          } finally {
-            setCover(null)
-          }
-        },
-        onRemove: async () => {
-          await change({ remove_image: 'true' })
-          toast.success('Cover removed')
-        },
+    <SavedPictures
+      title={title}
+      coverUrl={image_url ?? null}
+      images={gallery}
+      saveCover={(file) => changeCover('image_file', file)}
+      removeCover={() => changeCover('remove_image', 'true')}
+      addPicture={async (file) => {
+        onChanged(await addPicture(queryClient, id, file))
       }}
-      gallery={{
-        images: gallery,
-        files: sending,
-        isSavedAtOnce: true,
-        onAdd: async (files) => {
-          setSending(files)
-          try {
-            for (const file of files) {
-              onChanged(await addPicture(queryClient, id, file))
-              setSending((left) => left.filter((one) => one !== file))
-            }
-          } finally {
-            setSending([])
-          }
-        },
-        onRemove: async (picture) => {
-          if (picture instanceof File) return
-          onChanged(await removePicture(queryClient, id, picture.id))
-        },
+      removePicture={async (image) => {
+        onChanged(await removePicture(queryClient, id, image))
       }}
     />
   )

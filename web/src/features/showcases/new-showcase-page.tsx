@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { createActionKey } from '../../api/action-key'
+import { uploadRefusal } from '../../form/upload-refusal'
+import { PicturesPart } from '../../form/pictures-part'
 import { PageHeading } from '../../ui/page-heading'
 import { toast } from '../../ui/toast-area'
-import { pictureRefusal } from './picture-refusal'
-import { PicturesPart } from './pictures-part'
 import { addPicture, createShowcase } from './queries'
 import { ShowcaseEditor } from './showcase-editor'
 import { EMPTY_SHOWCASE, partsOf, type ShowcaseForm } from './showcase-form'
@@ -35,7 +35,7 @@ export function NewShowcasePage() {
       try {
         await addPicture(queryClient, id, file)
       } catch (error) {
-        refusals.push(pictureRefusal(error))
+        refusals.push(uploadRefusal(error))
       }
     }
     if (refusals.length === 0) return

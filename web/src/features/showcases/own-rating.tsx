@@ -1,15 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { ApiFailure } from '../../api/errors'
 import { adoptUnsent, VISITOR } from '../../lib/adopt-unsent'
 import { useSession } from '../../session/store'
 import { AsyncView } from '../../ui/async-view'
-import { Button } from '../../ui/button'
 import { Skeleton } from '../../ui/skeleton'
-import { toast } from '../../ui/toast-area'
 import { useAuthDialog } from '../auth/public'
-import { ReviewForm, WrittenReview } from '../reviews/public'
+import { OwnReviewPart } from '../reviews/public'
 import { ownRatingQuery, rate } from './rating-queries'
 import type { Showcase, ShowcaseRating } from './types'
 
@@ -40,61 +38,18 @@ function Giving({ showcase: { id, developer }, owner, mine }: GivingProps) {
   })
   const queryClient = useQueryClient()
   const showAuth = useAuthDialog((state) => state.show)
-  const [isEditing, setEditing] = useState(false)
-  const isForm = mine === null || isEditing
-
-  // The button that was pressed is gone: the focus goes to what took its place.
-  const part = useRef<HTMLDivElement>(null)
-  const wasPressed = useRef(false)
-  useEffect(() => {
-    if (!wasPressed.current) return
-    wasPressed.current = false
-    const star = part.current?.querySelector<HTMLElement>('input:checked')
-    ;(star ?? part.current)?.focus()
-  }, [isForm])
-  const turn = (toForm: boolean) => {
-    wasPressed.current = true
-    setEditing(toForm)
-  }
-
   return (
-    <div ref={part} tabIndex={-1} className="outline-none">
-      {isForm ? (
-        <div className="rounded-m border border-line bg-surface px-5 py-4">
-          <ReviewForm<ShowcaseRating>
-            noun="rating"
-            question="How do you like this project?"
-            draft={draft}
-            mine={mine}
-            hint={`Everyone can see your rating. ${developer.name} can reply to it.`}
-            send={(given) => {
-              if (owner !== VISITOR) return rate(queryClient, id, given)
-              showAuth()
-              throw new ApiFailure(SIGN_IN, { kind: 'status' })
-            }}
-            onSaved={() => {
-              toast.success(mine ? 'Rating saved' : 'Rating submitted')
-              turn(false)
-            }}
-            onCancel={() => {
-              turn(false)
-            }}
-          />
-        </div>
-      ) : (
-        <WrittenReview title="Your rating" review={mine} level={3}>
-          <Button
-            variant="quiet"
-            size="small"
-            className="-mb-1 -ml-3 justify-self-start"
-            onClick={() => {
-              turn(true)
-            }}
-          >
-            Edit
-          </Button>
-        </WrittenReview>
-      )}
-    </div>
+    <OwnReviewPart<ShowcaseRating>
+      noun="rating"
+      question="How do you like this project?"
+      draft={draft}
+      mine={mine}
+      hint={`Everyone can see your rating. ${developer.name} can reply to it.`}
+      send={(given) => {
+        if (owner !== VISITOR) return rate(queryClient, id, given)
+        showAuth()
+        throw new ApiFailure(SIGN_IN, { kind: 'status' })
+      }}
+    />
   )
 }

@@ -1,12 +1,7 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  type InfiniteData,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 
 import { api, orNull, unwrap } from '../../api/client'
-import { pagedQuery, type RowsPage } from '../../api/pages'
+import { cursorQuery, pagedQuery, type RowsPage } from '../../api/pages'
 import { uploading } from '../../api/upload'
 import type { ShowcaseFilters } from './filters'
 import { refuseOthers } from './permission'
@@ -34,17 +29,9 @@ export const developerShowcasesQuery = (id: number) =>
   })
 
 export const favouritesQuery = () =>
-  infiniteQueryOptions({
-    queryKey: ['/project-showcase/favourites'],
-    initialPageParam: undefined as string | undefined,
-    queryFn: async ({ pageParam: cursor, signal }): Promise<RowsPage<Showcase>> => {
-      const params = { query: { limit: PAGE, ...(cursor && { cursor }) } }
-      const call = api.GET('/project-showcase/favourites', { params, signal })
-      const { items, next_cursor } = await unwrap(call)
-      return { rows: items, next: next_cursor ?? null }
-    },
-    getNextPageParam: ({ next }) => next ?? undefined,
-    select: ({ pages }: Pages) => pages.flatMap(({ rows }) => rows),
+  cursorQuery<Showcase>(['/project-showcase/favourites'], ({ cursor, signal }) => {
+    const params = { query: { limit: PAGE, ...(cursor && { cursor }) } }
+    return api.GET('/project-showcase/favourites', { params, signal })
   })
 
 /** The commonest, with how many showcases have each. */

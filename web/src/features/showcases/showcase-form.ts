@@ -9,7 +9,6 @@ const LONGEST_LINK = 300
 export const MOST_TAGS = 8
 export const LONGEST_TAG = 30
 export const MOST_VIDEOS = 10
-export const MOST_PICTURES = 8
 export const MOST_README = 256 * 1024
 
 const bytesIn = (text: string) => new TextEncoder().encode(text).length

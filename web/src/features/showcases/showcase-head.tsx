@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 
 import { exactTime, shortDay } from '../../lib/time'
 import { Avatar } from '../../ui/avatar'
+import { RatingMark } from '../../ui/rating-mark'
 import { views } from '../videos/public'
-import { RatingMark } from './rating-mark'
 import type { Showcase } from './types'
 
 interface ShowcaseHeadProps {

@@ -11,12 +11,12 @@ import { AsyncView } from '../../ui/async-view'
 import { buttonClass } from '../../ui/button'
 import { CopyLink } from '../../ui/copy-link'
 import { EmptyState } from '../../ui/empty-state'
+import { Gallery } from '../../ui/gallery'
 import { Markdown } from '../../ui/markdown'
 import { PageHeading } from '../../ui/page-heading'
 import { Skeleton, SkeletonText } from '../../ui/skeleton'
 import { useCode } from '../../ui/use-code'
 import { FavouriteButton } from './favourite-button'
-import { Gallery } from './gallery'
 import { MoreLikeThis } from './more-like-this'
 import { OwnerActs } from './owner-acts'
 import { showcaseQuery, tellViewed } from './queries'
@@ -55,7 +55,7 @@ const COLUMNS =
   'grid grid-cols-1 items-start gap-x-14 gap-y-9 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]'
 
 function Shown({ showcase }: { showcase: Showcase }) {
-  const { id, description_html, has_readme, videos } = showcase
+  const { id, title, image_url, gallery, description_html, has_readme, videos } = showcase
   const isOwn = useSession((state) => state.user?.id === showcase.developer_id)
   useViewed(id, isOwn, tellViewed)
   return (
@@ -72,7 +72,7 @@ function Shown({ showcase }: { showcase: Showcase }) {
         />
         <div className={COLUMNS}>
           <div className="grid min-w-0 grid-cols-1 gap-7">
-            <Gallery showcase={showcase} />
+            <Gallery title={title} cover={image_url} images={gallery} />
             {description_html && (
               <section aria-labelledby="about">
                 {/* Headings in the text are below one of the page. */}

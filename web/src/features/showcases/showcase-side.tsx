@@ -7,12 +7,12 @@ import { useSession } from '../../session/store'
 import { Avatar } from '../../ui/avatar'
 import { buttonClass } from '../../ui/button'
 import { OutsideLink } from '../../ui/outside-link'
+import { RatingMark } from '../../ui/rating-mark'
 import { ROWS } from '../../ui/rows'
+import { TagList } from '../../ui/tag-list'
 import { AvailabilityMark } from '../profiles/public'
 import { ProofMark } from './proof-mark'
 import { ProveLinks } from './prove-links'
-import { RatingMark } from './rating-mark'
-import { TagList } from './tag-list'
 import type { ProvedLink, Showcase } from './types'
 
 /** Facts and ways on, beside the pictures. */
@@ -56,7 +56,7 @@ export function ShowcaseSide({ showcase }: { showcase: Showcase }) {
       {isOwn && <ProveLinks id={showcase.id} />}
       {tags.length > 0 && (
         <Fact title="Built with">
-          <TagList tags={tags} />
+          <TagList to="/showcase" tags={tags} />
         </Fact>
       )}
     </aside>

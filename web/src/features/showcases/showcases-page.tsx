@@ -9,11 +9,12 @@ import { buttonClass } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { PageHeading } from '../../ui/page-heading'
 import { firstPageOf, ShowMore, type PagedQuery } from '../../ui/show-more'
+import { WorksToCome } from '../../ui/work-grid'
 import type { ShowcaseFilters } from './filters'
-import { ListLinks, TagLinks } from './list-links'
+import { ListLinks, ShowcaseTags } from './list-links'
 import { NewShowcaseLink } from './new-showcase-link'
 import { developerShowcasesQuery, favouritesQuery, showcasesQuery } from './queries'
-import { ShowcaseGrid, ShowcasesToCome } from './showcase-grid'
+import { ShowcaseGrid } from './showcase-grid'
 import { HOW_TRENDING } from './texts'
 import type { Showcase } from './types'
 
@@ -32,7 +33,7 @@ export function ShowcasesPage() {
       />
       <div className="grid grid-cols-1 gap-4">
         <ListLinks filters={filters} />
-        {filters.list === undefined && <TagLinks filters={filters} />}
+        {filters.list === undefined && <ShowcaseTags filters={filters} />}
         {filters.list === undefined && filters.sort === 'trending' && (
           <p className="text-note text-ink-soft">{HOW_TRENDING}</p>
         )}
@@ -109,7 +110,7 @@ function List({ query, empty, isOld = false, ...grid }: ListProps) {
   return (
     <AsyncView
       query={firstPageOf(query)}
-      skeleton={<ShowcasesToCome />}
+      skeleton={<WorksToCome />}
       empty={empty}
       isEmpty={(showcases) => showcases.length === 0 && !query.hasNextPage}
     >

@@ -3,7 +3,6 @@ import type {
   SchemaProofOfLink,
   SchemaProvedLink,
   SchemaShowcase,
-  SchemaShowcaseImage,
   SchemaShowcaseProof,
   SchemaShowcaseProofs,
   SchemaShowcaseRating,
@@ -12,7 +11,6 @@ import type {
 
 export type Showcase = SchemaShowcase
 export type ShowcaseChange = SchemaChangeShowcase
-export type GalleryImage = SchemaShowcaseImage
 export type ShowcaseRating = SchemaShowcaseRating
 export type ShowcaseReview = SchemaShowcaseReview
 /** Which of its links. */

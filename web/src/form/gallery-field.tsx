@@ -1,15 +1,20 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 
-import { pictureProblem } from '../../lib/pictures'
-import { Spinner } from '../../ui/spinner'
+import { pictureProblem } from '../lib/pictures'
+import { Spinner } from '../ui/spinner'
 import { PictureChoice } from './picture-choice'
-import { pictureRefusal } from './picture-refusal'
-import { MOST_PICTURES } from './showcase-form'
-import type { GalleryImage } from './types'
+import { uploadRefusal } from './upload-refusal'
 import { usePreview } from './use-preview'
 
-const ID = 'showcase-gallery'
+const ID = 'more-pictures'
+/** Beside the cover, as many as the server takes. */
+const MOST_PICTURES = 8
+
+interface GalleryImage {
+  readonly id: number
+  readonly url: string
+}
 
 export interface GalleryFieldProps {
   /** What is saved. */
@@ -31,7 +36,7 @@ export function GalleryField({ images, files, isSavedAtOnce, onAdd, onRemove }: 
     try {
       await act()
     } catch (error) {
-      setProblem(pictureRefusal(error))
+      setProblem(uploadRefusal(error))
     }
   }
   const add = (chosen: readonly File[]) => {

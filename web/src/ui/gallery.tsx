@@ -2,25 +2,27 @@ import clsx from 'clsx'
 import { Maximize2 } from 'lucide-react'
 import { useState } from 'react'
 
-import { ahead, loadChunk } from '../../lib/load-chunk'
-import { Cover } from '../../ui/cover'
-import { useOpened } from '../../ui/use-opened'
-import type { Showcase } from './types'
+import { ahead, loadChunk } from '../lib/load-chunk'
+import { Cover } from './cover'
+import { useOpened } from './use-opened'
 
 const fetchDialog = loadChunk(() => import('./picture-dialog'))
 
 const FRAME =
   'relative block aspect-[8/5] w-full overflow-hidden rounded-m bg-sunken after:pointer-events-none after:absolute after:inset-0 after:rounded-m after:shadow-[inset_0_0_0_1px_color-mix(in_oklab,var(--ink)_12%,transparent)]'
 
-/** The cover first, then the others. */
-export const picturesOf = ({ image_url, gallery }: Showcase): readonly string[] => [
-  ...(image_url ? [image_url] : []),
-  ...gallery.map(({ url }) => url),
-]
+interface GalleryProps {
+  title: string
+  cover: string | null | undefined
+  images: readonly { readonly url: string }[]
+}
 
-/** One picture large, with all of them below it to choose from. A press on the large one fills the screen with it. */
-export function Gallery({ showcase }: { showcase: Showcase }) {
-  const pictures = picturesOf(showcase)
+/**
+ * The cover first, then the others: one large, with all of them below it to choose from. A press on the large one fills
+ * the screen with it.
+ */
+export function Gallery({ title, cover, images }: GalleryProps) {
+  const pictures = [...(cover ? [cover] : []), ...images.map(({ url }) => url)]
   const [chosen, setChosen] = useState(0)
   const [isOpen, setOpen] = useState(false)
   const close = () => {
@@ -33,7 +35,7 @@ export function Gallery({ showcase }: { showcase: Showcase }) {
   if (src === undefined) {
     return (
       <div className={FRAME}>
-        <Cover title={showcase.title} />
+        <Cover title={title} />
       </div>
     )
   }
@@ -77,7 +79,7 @@ export function Gallery({ showcase }: { showcase: Showcase }) {
       )}
       {dialog && (
         <dialog.PictureDialog
-          title={showcase.title}
+          title={title}
           pictures={pictures}
           at={at}
           onMove={setChosen}

@@ -1,18 +1,24 @@
-import type { UseFormReturn } from 'react-hook-form'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 
-import { Button } from '../../ui/button'
-import { SHOWCASE_FIELDS, type ShowcaseForm } from './showcase-form'
+import { Button } from '../ui/button'
 
-interface ChangedElsewhereProps {
+interface ChangedElsewhereProps<Form extends FieldValues> {
+  /** The labels of all fields. */
+  fields: Readonly<Record<keyof Form & string, string>>
   /** The fields that somebody else changed. */
-  names: readonly (keyof ShowcaseForm)[]
+  names: readonly (keyof Form & string)[]
   /** What is saved now. */
-  saved: ShowcaseForm
-  form: UseFormReturn<ShowcaseForm, unknown, ShowcaseForm>
+  saved: Form
+  form: UseFormReturn<Form, unknown, Form>
 }
 
 /** Both texts of every field that was changed here and elsewhere: the person's is in the form, the other one stands here. */
-export function ChangedElsewhere({ names, saved, form }: ChangedElsewhereProps) {
+export function ChangedElsewhere<Form extends FieldValues>({
+  fields,
+  names,
+  saved,
+  form,
+}: ChangedElsewhereProps<Form>) {
   const now = form.watch()
   const differing = names.filter(
     (name) => JSON.stringify(now[name]) !== JSON.stringify(saved[name]),
@@ -33,7 +39,7 @@ export function ChangedElsewhere({ names, saved, form }: ChangedElsewhereProps) 
       </div>
       {differing.map((name) => (
         <div key={name} className="grid gap-2 border-t border-line pt-4">
-          <h3 className="font-text text-note font-bold tracking-normal">{SHOWCASE_FIELDS[name]}</h3>
+          <h3 className="font-text text-note font-bold tracking-normal">{fields[name]}</h3>
           <p className="max-h-48 overflow-y-auto rounded-s bg-sunken px-4 py-3 break-words whitespace-pre-wrap">
             {textOf(saved[name]) || <span className="text-ink-soft">Empty</span>}
           </p>
@@ -42,10 +48,13 @@ export function ChangedElsewhere({ names, saved, form }: ChangedElsewhereProps) 
             size="small"
             className="justify-self-start"
             onClick={() => {
-              form.setValue(name, saved[name], { shouldDirty: true })
+              const path = name as unknown as Path<Form>
+              form.setValue(path, saved[name], {
+                shouldDirty: true,
+              })
             }}
           >
-            Use saved {SHOWCASE_FIELDS[name]}
+            Use saved {fields[name]}
           </Button>
         </div>
       ))}
@@ -53,7 +62,7 @@ export function ChangedElsewhere({ names, saved, form }: ChangedElsewhereProps) 
   )
 }
 
-function textOf(value: ShowcaseForm[keyof ShowcaseForm]): string {
+function textOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
-  return typeof value === 'string' ? value : value.join(', ')
+  return Array.isArray(value) ? value.join(', ') : String(value)
 }

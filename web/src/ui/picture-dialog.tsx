@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 
-import { Dialog } from '../../ui/dialog'
+import { Dialog } from './dialog'
 
 interface PictureDialogProps {
   title: string

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
-import { pictureProblem } from '../../lib/pictures'
-import { Button } from '../../ui/button'
+import { pictureProblem } from '../lib/pictures'
+import { Button } from '../ui/button'
+import { WorkPicture } from '../ui/work-picture'
 import { PictureChoice } from './picture-choice'
-import { pictureRefusal } from './picture-refusal'
-import { ShowcasePicture } from './showcase-picture'
+import { uploadRefusal } from './upload-refusal'
 import { usePreview } from './use-preview'
 
-const ID = 'showcase-cover'
+const ID = 'cover-picture'
 
 export interface CoverFieldProps {
   title: string
@@ -21,7 +21,7 @@ export interface CoverFieldProps {
   onRemove: () => Promise<void> | void
 }
 
-/** The picture that stands for a showcase. Without one it is drawn from the title, which can be watched while typing. */
+/** The picture that stands for a work. Without one it is drawn from the title, which can be watched while typing. */
 export function CoverField({
   title,
   file,
@@ -41,7 +41,7 @@ export function CoverField({
     try {
       await act()
     } catch (error) {
-      setProblem(pictureRefusal(error))
+      setProblem(uploadRefusal(error))
     } finally {
       setDoing(null)
     }
@@ -50,7 +50,7 @@ export function CoverField({
   return (
     <div className="grid gap-4 sm:grid-cols-[18rem_minmax(0,1fr)] sm:items-center">
       <span className="block aspect-[8/5] overflow-hidden rounded-m border border-line bg-sunken">
-        <ShowcasePicture showcase={{ title, image_url }} isFirst />
+        <WorkPicture title={title} url={image_url} isFirst />
       </span>
       <div className="grid gap-2.5">
         <div className="flex flex-wrap items-center gap-3">
