@@ -12,6 +12,11 @@ const FRAMES = {
     at: '/profile/developers/1/public',
     source: 'src/features/profiles/public-profile-page.tsx',
   },
+  marketplace: {
+    at: '/marketplace',
+    source: 'src/features/marketplace/marketplace-page.tsx',
+    around: true,
+  },
   opportunities: {
     at: '/opportunities',
     source: 'src/features/opportunities/opportunities-page.tsx',
@@ -22,6 +27,7 @@ const FRAMES = {
     source: 'src/features/opportunities/opportunity-page.tsx',
   },
   playlist: { at: '/playlists/1', source: 'src/features/playlists/playlist-page.tsx' },
+  product: { at: '/marketplace/1', source: 'src/features/marketplace/product-page.tsx' },
   showcases: {
     at: '/showcase',
     source: 'src/features/showcases/showcases-page.tsx',

@@ -3,6 +3,17 @@
  * Do not make direct changes to the file.
  */
 
+type Parameters_<P> = { readonly query?: never; readonly header?: never; readonly path?: never; readonly cookie?: never } extends infer None ? Omit<None, keyof P> & P : never;
+type Call<P, Answer, Body = never> = {
+    readonly parameters: Parameters_<P>;
+    readonly responses: {
+        readonly 200: { headers: { readonly [name: string]: unknown }; content: { readonly "application/json": Answer } };
+        readonly 400: { headers: { readonly [name: string]: unknown }; content: { readonly "application/problem+json": components["schemas"]["Problem"] } };
+    };
+} & ([Body] extends [never] ? { readonly requestBody?: never } : { readonly requestBody: { readonly content: { readonly "application/json": Body } } });
+type Calls<C> = { readonly parameters: Parameters_<object> } & { readonly [M in "get" | "put" | "post" | "delete"]: M extends keyof C ? C[M] : never } extends infer All ? { readonly [K in keyof All as All[K] extends never ? never : K]: All[K] } : never;
+type ById = { path: { readonly id: number } };
+type PageQuery = { query?: { readonly cursor?: string; readonly limit?: number } };
 export interface paths {
     readonly "/agreements/": {
         readonly parameters: {
@@ -927,6 +938,51 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/marketplace/products": Calls<{
+        get: Call<{ query?: { readonly q?: string; readonly tag?: string; readonly price_max?: number; readonly sort?: "new" | "rated" | "popular" | "cheap"; readonly cursor?: string; readonly limit?: number } }, components["schemas"]["Paged_Product"]>;
+        post: Call<{ header?: { readonly "Idempotency-Key"?: string } }, components["schemas"]["Product"], components["schemas"]["CreateProduct"]>;
+    }>;
+    readonly "/marketplace/products/tags": Calls<{ get: Call<object, { readonly items: readonly { readonly tag: string; readonly count: number }[] }> }>;
+    readonly "/marketplace/products/mine": Calls<{ get: Call<PageQuery, components["schemas"]["Paged_Product"]> }>;
+    readonly "/marketplace/developers/{id}/products": Calls<{ get: Call<PageQuery & ById, components["schemas"]["Paged_Product"]> }>;
+    readonly "/marketplace/products/{id}": Calls<{
+        get: Call<ById, components["schemas"]["Product"]>;
+        put: Call<ById, components["schemas"]["Product"], components["schemas"]["ChangeProduct"]>;
+        delete: Call<ById, never>;
+    }>;
+    readonly "/marketplace/products/{id}/cover": Calls<{
+        put: Call<ById, components["schemas"]["Product"], string>;
+        delete: Call<ById, components["schemas"]["Product"]>;
+    }>;
+    readonly "/marketplace/products/{id}/gallery": Calls<{ post: Call<ById, components["schemas"]["Product"], string> }>;
+    readonly "/marketplace/products/{id}/gallery/{image_id}": Calls<{ delete: Call<{ path: { readonly id: number; readonly image_id: number } }, components["schemas"]["Product"]> }>;
+    readonly "/marketplace/products/{id}/files": Calls<{
+        get: Call<ById, readonly components["schemas"]["ProductFile"][]>;
+        post: Call<ById, components["schemas"]["ProductFile"], string>;
+    }>;
+    readonly "/marketplace/products/{id}/files/{file_id}": Calls<{ delete: Call<{ path: { readonly id: number; readonly file_id: number } }, never> }>;
+    readonly "/marketplace/products/{id}/versions": Calls<{
+        get: Call<ById, readonly components["schemas"]["ProductVersion"][]>;
+        post: Call<ById, components["schemas"]["ProductVersion"], { readonly name: string; readonly changelog?: string | null }>;
+    }>;
+    readonly "/marketplace/products/{id}/purchase": Calls<{
+        get: Call<ById, components["schemas"]["Purchase"]>;
+        post: Call<ById, { readonly url?: string | null; readonly purchase?: components["schemas"]["Purchase"] | null }, { readonly payment_method?: string | null; readonly price_cents?: number | null }>;
+    }>;
+    readonly "/marketplace/products/{id}/reviews": Calls<{
+        get: Call<PageQuery & ById, components["schemas"]["ProductReviews"]>;
+        post: Call<ById, components["schemas"]["ProductReview"], { readonly stars: number; readonly comment?: string | null }>;
+        put: Call<ById, components["schemas"]["ProductReview"], { readonly stars: number; readonly comment?: string | null }>;
+    }>;
+    readonly "/marketplace/products/{id}/reviews/mine": Calls<{ get: Call<ById, components["schemas"]["ProductReview"]> }>;
+    readonly "/marketplace/products/{id}/reviews/{review_id}/reply": Calls<{ post: Call<{ path: { readonly id: number; readonly review_id: number } }, components["schemas"]["ProductReview"], { readonly content: string }> }>;
+    readonly "/marketplace/purchases": Calls<{ get: Call<PageQuery, components["schemas"]["Paged_LibraryItem"]> }>;
+    readonly "/marketplace/purchases/{id}/refund": Calls<{ post: Call<ById, components["schemas"]["Sale"]> }>;
+    readonly "/marketplace/sales": Calls<{ get: Call<PageQuery, components["schemas"]["Paged_Sale"]> }>;
+    readonly "/marketplace/statement": Calls<{ get: Call<object, components["schemas"]["SellerStatement"]> }>;
+    readonly "/marketplace/statement.csv": Calls<{ get: { readonly parameters: Parameters_<object>; readonly requestBody?: never; readonly responses: { readonly 200: { headers: { readonly [name: string]: unknown }; content: { readonly "text/csv": string } } } } }>;
+    readonly "/marketplace/payouts": Calls<{ get: Call<object, components["schemas"]["Payouts"]> }>;
+    readonly "/marketplace/payouts/connect": Calls<{ post: Call<object, { readonly url: string }> }>;
     readonly "/matching/weights": {
         readonly parameters: {
             readonly query?: never;
@@ -3066,6 +3122,70 @@ export interface components {
             readonly name?: string | null;
         };
         /** @description What is left out stays as it is; an empty text takes away what was there. */
+        readonly CreateProduct: {
+            readonly title: string;
+            readonly summary?: string | null;
+            readonly description?: string | null;
+            readonly price_cents: number;
+            readonly currency?: string | null;
+            readonly tags?: readonly string[];
+            readonly status?: components["schemas"]["ProductStatus"];
+            readonly refund_days?: number;
+        };
+        readonly ChangeProduct: {
+            readonly title?: string | null;
+            readonly summary?: string | null;
+            readonly description?: string | null;
+            readonly price_cents?: number | null;
+            readonly currency?: string | null;
+            readonly tags?: readonly string[] | null;
+            readonly status?: components["schemas"]["ProductStatus"] | null;
+            readonly refund_days?: number | null;
+            readonly version?: number | null;
+        };
+        readonly ProductStatus: "draft" | "published" | "archived";
+        readonly ProductSeller: { readonly id: number; readonly name: string; readonly avatar_url?: string | null };
+        readonly ProductImage: { readonly id: number; readonly url: string };
+        readonly ProductVersion: { readonly id: number; readonly name: string; readonly changelog?: string | null; readonly changelog_html?: string | null; readonly released_at: components["schemas"]["Time"] };
+        readonly Product: {
+            readonly id: number;
+            readonly seller_id: number;
+            readonly seller: components["schemas"]["ProductSeller"];
+            readonly title: string;
+            readonly summary?: string | null;
+            readonly description?: string | null;
+            readonly description_html?: string | null;
+            readonly price_cents: number;
+            readonly currency: string;
+            readonly tags: readonly string[];
+            readonly status: components["schemas"]["ProductStatus"];
+            readonly cover_url?: string | null;
+            readonly gallery: readonly components["schemas"]["ProductImage"][];
+            readonly refund_days: number;
+            readonly file_count: number;
+            readonly total_bytes: number;
+            readonly latest_version?: string | null;
+            readonly average_rating: number;
+            readonly total_ratings: number;
+            readonly sales: number;
+            readonly version: number;
+            readonly created_at: components["schemas"]["Time"];
+            readonly updated_at: components["schemas"]["Time"];
+            readonly published_at?: components["schemas"]["Time"] | null;
+        };
+        readonly ProductFile: { readonly id: number; readonly file_name: string; readonly size_bytes: number; readonly sha256: string; readonly version?: string | null; readonly downloads: number; readonly created_at: components["schemas"]["Time"]; readonly url: string };
+        readonly PurchaseStatus: "paid" | "refunded" | "disputed";
+        readonly Purchase: { readonly id: number; readonly product_id: number; readonly amount_cents: number; readonly currency: string; readonly status: components["schemas"]["PurchaseStatus"]; readonly license_key: string; readonly purchased_at: components["schemas"]["Time"]; readonly refunded_at?: components["schemas"]["Time"] | null };
+        readonly LibraryItem: { readonly purchase: components["schemas"]["Purchase"]; readonly product: components["schemas"]["Product"] };
+        readonly Sale: { readonly id: number; readonly product_id: number; readonly product_title: string; readonly buyer: components["schemas"]["Rater"]; readonly amount_cents: number; readonly currency: string; readonly status: components["schemas"]["PurchaseStatus"]; readonly purchased_at: components["schemas"]["Time"]; readonly refundable_until?: components["schemas"]["Time"] | null };
+        readonly ProductReview: { readonly id: number; readonly stars: number; readonly comment?: string | null; readonly reviewer: components["schemas"]["Rater"]; readonly reply?: string | null; readonly replied_at?: components["schemas"]["Time"] | null; readonly created_at: components["schemas"]["Time"]; readonly updated_at: components["schemas"]["Time"] };
+        readonly ProductReviews: { readonly items: readonly components["schemas"]["ProductReview"][]; readonly next_cursor?: string | null; readonly summary: components["schemas"]["RatingSummary"] };
+        readonly SellerMonth: { readonly month: string; readonly sold_cents: number; readonly refunded_cents: number; readonly disputed_cents: number; readonly sales: number };
+        readonly SellerStatement: { readonly currency: string; readonly sold_cents: number; readonly refunded_cents: number; readonly disputed_cents: number; readonly balance_cents: number; readonly sales: number; readonly mode: "sandbox" | "test" | "live"; readonly months: readonly components["schemas"]["SellerMonth"][] };
+        readonly Payouts: { readonly status: "none" | "pending" | "active" };
+        readonly Paged_Product: { readonly items: readonly components["schemas"]["Product"][]; readonly next_cursor?: string | null };
+        readonly Paged_LibraryItem: { readonly items: readonly components["schemas"]["LibraryItem"][]; readonly next_cursor?: string | null };
+        readonly Paged_Sale: { readonly items: readonly components["schemas"]["Sale"][]; readonly next_cursor?: string | null };
         readonly ChangeShowcase: {
             readonly demo_url?: string | null;
             /** @description Markdown. */
@@ -3533,7 +3653,7 @@ export interface components {
          * @description What a document is about.
          * @enum {string}
          */
-        readonly Kind: "developer" | "request" | "video" | "showcase";
+        readonly Kind: "developer" | "request" | "video" | "showcase" | "product";
         /** @description A clause that two people may put into their agreement, as it is or in words of their own. */
         readonly LibraryClause: {
             readonly key: string;
@@ -3788,7 +3908,7 @@ export interface components {
             readonly text: string;
         };
         /** @enum {string} */
-        readonly NotificationKind: "message" | "proposal" | "invite" | "agreement" | "milestone" | "payment" | "review" | "video" | "search";
+        readonly NotificationKind: "message" | "proposal" | "invite" | "agreement" | "milestone" | "payment" | "review" | "video" | "search" | "product";
         /**
          * @description Which kinds of notifications somebody gets. A kind that does not concern their role is left out; one that is left out of
          *     what they send stays as it is.
@@ -3799,6 +3919,7 @@ export interface components {
             readonly message?: boolean | null;
             readonly milestone?: boolean | null;
             readonly payment?: boolean | null;
+            readonly product?: boolean | null;
             readonly proposal?: boolean | null;
             readonly review?: boolean | null;
             readonly search?: boolean | null;
@@ -4656,6 +4777,8 @@ export interface components {
             readonly request: number;
             readonly showcase: number;
             readonly video: number;
+            /** Format: int64 */
+            readonly product: number;
         };
         readonly SearchItem: {
             /**
@@ -5379,6 +5502,20 @@ export type SchemaChangePlaylist = components['schemas']['ChangePlaylist'];
 export type SchemaChangeProject = components['schemas']['ChangeProject'];
 export type SchemaChangeRequest = components['schemas']['ChangeRequest'];
 export type SchemaChangeSavedSearch = components['schemas']['ChangeSavedSearch'];
+export type SchemaChangeProduct = components['schemas']['ChangeProduct'];
+export type SchemaCreateProduct = components['schemas']['CreateProduct'];
+export type SchemaProduct = components['schemas']['Product'];
+export type SchemaProductStatus = components['schemas']['ProductStatus'];
+export type SchemaProductFile = components['schemas']['ProductFile'];
+export type SchemaProductImage = components['schemas']['ProductImage'];
+export type SchemaProductVersion = components['schemas']['ProductVersion'];
+export type SchemaProductReview = components['schemas']['ProductReview'];
+export type SchemaProductReviews = components['schemas']['ProductReviews'];
+export type SchemaPurchase = components['schemas']['Purchase'];
+export type SchemaLibraryItem = components['schemas']['LibraryItem'];
+export type SchemaSale = components['schemas']['Sale'];
+export type SchemaSellerStatement = components['schemas']['SellerStatement'];
+export type SchemaPayouts = components['schemas']['Payouts'];
 export type SchemaChangeShowcase = components['schemas']['ChangeShowcase'];
 export type SchemaChangeVideo = components['schemas']['ChangeVideo'];
 export type SchemaClause = components['schemas']['Clause'];
@@ -20870,7 +21007,7 @@ export interface operations {
                 /** @description What to look for. Without words (and without skills) nothing is found. */
                 readonly q?: string;
                 /** @description Only results of this kind. The counts are of every kind all the same. */
-                readonly kind?: "developer" | "request" | "video" | "showcase";
+                readonly kind?: "developer" | "request" | "video" | "showcase" | "product";
                 /** @description Only what has this skill, in any spelling; repeat it for several, at most ten. */
                 readonly skill?: readonly string[];
                 /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */

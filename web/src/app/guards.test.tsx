@@ -91,7 +91,10 @@ describe('the route table', () => {
         '/how-matching-works',
         '/supporters',
         '/marketplace',
+        '/marketplace/new',
+        '/marketplace/selling',
         '/marketplace/$id',
+        '/marketplace/$id/edit',
         '/library',
         '$',
       ].sort(),
@@ -123,6 +126,9 @@ describe('the route table', () => {
       '/dashboard': 'signed-in',
       '/video-upload': 'signed-in',
       '/library': 'signed-in',
+      '/marketplace/new': 'developer',
+      '/marketplace/selling': 'developer',
+      '/marketplace/$id/edit': 'developer',
     })
   })
 })

@@ -7,6 +7,10 @@ import {
   receivedQuery,
 } from '../features/dashboards/queries'
 import { invoiceQuery, invoicesQuery } from '../features/invoices/queries'
+import type { ProductFilters } from '../features/marketplace/filters'
+import { libraryQuery } from '../features/marketplace/purchase-queries'
+import { ownProductsQuery, productQuery, productsQuery } from '../features/marketplace/queries'
+import { salesQuery, statementQuery } from '../features/marketplace/sales-queries'
 import { allNotificationsQuery } from '../features/notifications/queries'
 import type { OpportunityFilters } from '../features/opportunities/filters'
 import type { CreatorFilters } from '../features/profiles/creator-filters'
@@ -168,3 +172,19 @@ export const showcases = ({ queryClient, search: filters }: Asked<ShowcaseFilter
 
 export const showcase = ({ queryClient, id }: Asked<unknown>) =>
   id === null ? undefined : queryClient.query(showcaseQuery(id))
+
+export const products = ({ queryClient, search }: Asked<ProductFilters>) =>
+  queryClient.infiniteQuery(productsQuery(search))
+
+export const product = ({ queryClient, id }: Asked<unknown>) =>
+  id === null ? undefined : queryClient.query(productQuery(id))
+
+export const selling = ({ queryClient }: Asked<unknown>) =>
+  Promise.all([
+    queryClient.infiniteQuery(ownProductsQuery()),
+    queryClient.infiniteQuery(salesQuery()),
+    queryClient.query(statementQuery()),
+  ])
+
+export const library = ({ queryClient }: Asked<unknown>) =>
+  queryClient.infiniteQuery(libraryQuery())

@@ -45,12 +45,19 @@ const KEYS = [
   ['/project-showcase/{id}/proofs', 5],
   ['/project-showcase/{id}/proofs', 6],
   ['/funnel', { days: 30 }],
+  ['/marketplace/products', {}],
+  ['/marketplace/products/{id}', 5],
+  ['/marketplace/products/{id}', 6],
+  ['/marketplace/products/{id}/purchase', 5],
+  ['/marketplace/purchases'],
+  ['/marketplace/sales'],
 ]
 const OF_REQUEST = [KEYS[0], KEYS[1], KEYS[3], KEYS[4]]
 const LISTS = [KEYS[13], KEYS[14]]
 const INBOX = KEYS[15]
 const SHOWCASES = [KEYS[32], KEYS[33], KEYS[34], KEYS[36], KEYS[37]]
 const FUNNEL = KEYS[39]
+const PRODUCTS = [KEYS[40], KEYS[41], KEYS[43], KEYS[44], KEYS[45]]
 
 let queryClient: QueryClient
 let stop: () => void
@@ -100,6 +107,7 @@ describe('an event makes stale, although no page is open', () => {
     ],
     ['playlist', { playlist_id: 5 }, [KEYS[27], KEYS[28], KEYS[29]]],
     ['showcase', { showcase_id: 5 }, [...SHOWCASES, INBOX]],
+    ['product', { product_id: 5 }, [...PRODUCTS, KEYS[26], INBOX]],
     // Playlists hold copies of videos.
     [
       'video',

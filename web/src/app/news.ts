@@ -20,6 +20,16 @@ const SHOWCASE_LISTS: Keys = [
   ['/project-showcase/tags'],
   ['/project-showcase/developer/{id}'],
 ]
+const PRODUCT_LISTS: Keys = [
+  ['/marketplace/products'],
+  ['/marketplace/products/tags'],
+  ['/marketplace/products/mine'],
+  ['/marketplace/developers/{id}/products'],
+  ['/marketplace/purchases'],
+  ['/marketplace/sales'],
+  ['/marketplace/statement'],
+  ['/marketplace/payouts'],
+]
 /** Counts invites, proposals, conversations and agreements. */
 const FUNNEL = ['/funnel']
 const PROJECTS: Keys = [['/projects/'], ['/projects/{id}']]
@@ -114,6 +124,17 @@ const STALE: { readonly [Kind in keyof LiveEvents]?: (event: LiveEvents[Kind]) =
     ['/project-showcase/{id}/proofs', showcase_id],
     ['/project-showcase/{id}/rating', showcase_id],
     ['/project-showcase/{id}/ratings', showcase_id],
+    NOTIFICATIONS,
+  ],
+  // Its seller hears of sales and reviews, a buyer of their purchase and of new versions.
+  product: ({ product_id }) => [
+    ...PRODUCT_LISTS,
+    ['/marketplace/products/{id}', product_id],
+    ['/marketplace/products/{id}/files', product_id],
+    ['/marketplace/products/{id}/versions', product_id],
+    ['/marketplace/products/{id}/purchase', product_id],
+    ['/marketplace/products/{id}/reviews', product_id],
+    ['/payments/receipts'],
     NOTIFICATIONS,
   ],
 }

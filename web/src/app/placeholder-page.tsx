@@ -1,23 +1,25 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useMatches } from '@tanstack/react-router'
 
 import { useSession } from '../session/store'
 import { homeOf } from '../session/user'
 import { buttonClass } from '../ui/button'
 import { EmptyState } from '../ui/empty-state'
 import { PageHeading } from '../ui/page-heading'
-import type { Placeholder } from './placeholders'
+import { PLACEHOLDERS, type PlaceholderPath } from './placeholders'
 
 /** For a room that is not built yet: it says so, and leads on. */
-export function PlaceholderPage({ title, text }: Placeholder) {
+export function PlaceholderPage() {
   const signedIn = useSession((state) => state.isAuthenticated)
   const user = useSession((state) => state.user)
+  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath as PlaceholderPath })
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
 
   return (
     <div className="wrap grid gap-8 py-10">
       <PageHeading title={title} />
       <EmptyState
         title="This page isn’t ready yet"
-        text={text}
+        text={PLACEHOLDERS[path]}
         action={
           signedIn ? (
             <Link to={homeOf(user)} className={buttonClass('primary')}>

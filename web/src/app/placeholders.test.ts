@@ -6,9 +6,6 @@ import { PLACEHOLDERS } from './placeholders'
 it('these rooms, and no others, are not built yet', () => {
   expect(Object.keys(PLACEHOLDERS).sort()).toEqual([
     '/collaboration/$sessionId/$accessToken',
-    '/library',
-    '/marketplace',
-    '/marketplace/$id',
     '/tickets',
   ])
 })

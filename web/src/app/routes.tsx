@@ -1,5 +1,6 @@
 import { redirect, type AnyRoute } from '@tanstack/react-router'
 
+import { readProductFilters } from '../features/marketplace/filters'
 import { readFilters } from '../features/opportunities/filters'
 import { readCreatorFilters } from '../features/profiles/creator-filters'
 import { readProfileAct } from '../features/profiles/profile-act'
@@ -11,13 +12,15 @@ import { parseId } from '../lib/id'
 import { PRODUCT } from '../lib/product'
 import { onlyVisitors, onlyWithoutRole, toOwnDashboard, type Access } from './guards'
 import { chunk, page, root } from './page'
-import { PlaceholderPage } from './placeholder-page'
-import { PLACEHOLDERS, type PlaceholderPath } from './placeholders'
+import type { PlaceholderPath } from './placeholders'
 
-function soon<const P extends PlaceholderPath>(path: P, access: Access = 'public') {
-  const { title, text } = PLACEHOLDERS[path]
-  return page(path, title, access, () => <PlaceholderPage title={title} text={text} />)
-}
+const soon = <const P extends PlaceholderPath>(path: P, title: string) =>
+  page(
+    path,
+    title,
+    'public',
+    chunk(() => import('./placeholder-page'), 'PlaceholderPage'),
+  )
 
 /** For a path that only leads to another one. */
 const leadsTo = (to: '/' | '/terms-of-service' | '/privacy-policy') => ({
@@ -40,7 +43,7 @@ const readReturn = ({ session_id, canceled }: Record<string, unknown>) => ({
   ...(canceled !== undefined && { canceled }),
 })
 
-/** Whether somebody comes from the page where they paid an invoice. */
+/** Whether somebody comes from the page where they paid. */
 const readPaid = ({ paid }: Record<string, unknown>) => ({ ...(paid !== undefined && { paid }) })
 
 /** Which of the two lists of conversations is open. */
@@ -457,6 +460,51 @@ const rows = [
     (loaders) => loaders.showcase,
   ),
 
+  // Marketplace
+  page(
+    '/marketplace',
+    'Marketplace',
+    'public',
+    chunk(() => import('../features/marketplace/marketplace-page'), 'MarketplacePage'),
+    (loaders) => loaders.products,
+    { search: readProductFilters },
+  ),
+  page(
+    '/marketplace/new',
+    'New product',
+    'developer',
+    chunk(() => import('../features/marketplace/new-product-page'), 'NewProductPage'),
+  ),
+  page(
+    '/marketplace/selling',
+    'Products',
+    'developer',
+    chunk(() => import('../features/marketplace/selling-page'), 'SellingPage'),
+    (loaders) => loaders.selling,
+  ),
+  page(
+    '/marketplace/$id',
+    'Product',
+    'public',
+    chunk(() => import('../features/marketplace/product-page'), 'ProductPage'),
+    (loaders) => loaders.product,
+    { search: readPaid },
+  ),
+  page(
+    '/marketplace/$id/edit',
+    'Edit product',
+    'developer',
+    chunk(() => import('../features/marketplace/edit-product-page'), 'EditProductPage'),
+    (loaders) => loaders.product,
+  ),
+  page(
+    '/library',
+    'Library',
+    'signed-in',
+    chunk(() => import('../features/marketplace/library-page'), 'LibraryPage'),
+    (loaders) => loaders.library,
+  ),
+
   // Legal
   page(
     '/terms-of-service',
@@ -474,11 +522,8 @@ const rows = [
   page('/privacy', '', 'public', undefined, undefined, leadsTo('/privacy-policy')),
 
   // Rooms to come
-  soon('/tickets'),
-  soon('/collaboration/$sessionId/$accessToken'),
-  soon('/marketplace'),
-  soon('/marketplace/$id'),
-  soon('/library', 'signed-in'),
+  soon('/tickets', 'Tickets'),
+  soon('/collaboration/$sessionId/$accessToken', 'Support session'),
 
   // Anything else
   page('$', '', 'public', undefined, undefined, leadsTo('/')),

@@ -61,6 +61,8 @@ export interface LiveEvents {
   readonly playlist: { readonly playlist_id: number }
   /** To its owner: a showcase was made, changed or deleted. */
   readonly showcase: { readonly showcase_id: number }
+  /** To its seller: a product, its sales or reviews changed. To a buyer: their purchase did. */
+  readonly product: { readonly product_id: number }
   /** The other side is writing at this moment. */
   readonly typing: InConversation & { readonly user_id: number }
 }

@@ -8,6 +8,7 @@ export function aResult(over: Partial<SearchItem> = {}): SearchItem {
     request: `/opportunities/${id}`,
     showcase: `/showcase/${id}`,
     video: `/video_display/stream/${id}`,
+    product: `/marketplace/${id}`,
   }[kind]
   return {
     kind,
@@ -39,6 +40,7 @@ export function someResults(over: Partial<Page> = {}): Page {
       request: items.filter(({ kind }) => kind === 'request').length,
       showcase: items.filter(({ kind }) => kind === 'showcase').length,
       video: items.filter(({ kind }) => kind === 'video').length,
+      product: items.filter(({ kind }) => kind === 'product').length,
     },
     skills: [
       { skill: 'Rust', count: 2 },

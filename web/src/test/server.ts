@@ -39,8 +39,12 @@ const EVERYWHERE: Record<string, (call: Call) => Answer> = {
   'GET /video_display/my-videos': () => json({ videos: [], next_cursor: null }),
   'GET /project-showcase/': () => json([]),
   'GET /project-showcase/developer/7': () => json([]),
-  // The last part of a developer's dashboard, where a sign-in leads.
+  'GET /marketplace/products': () => json({ items: [], next_cursor: null }),
+  'GET /marketplace/purchases': () => json({ items: [], next_cursor: null }),
+  // The last parts of a developer's dashboard, where a sign-in leads, and of their public page.
   'GET /funnel': () => json(aFunnel()),
+  'GET /marketplace/products/mine': () => json({ items: [], next_cursor: null }),
+  'GET /marketplace/developers/7/products': () => json({ items: [], next_cursor: null }),
   // Opening a profile counts as a view.
   'POST /profile/developers/7/view': nothing,
   'GET /profile/me': () => json({ developer_profile: null, client_profile: null }),

@@ -9,6 +9,7 @@ import { Popover } from '../../ui/popover'
 import { ThemeSwitch } from '../../ui/theme-switch'
 import { MenuPlace } from './menu-place'
 import { NOTIFICATIONS } from './notifications-place'
+import { LIBRARY } from './places'
 import { Who } from './who'
 
 const ITEM =
@@ -38,9 +39,14 @@ export function AccountMenu() {
               </Link>
             </li>
             {!mustChooseRole(user) && (
-              <li>
-                <MenuPlace place={NOTIFICATIONS} className={ITEM} iconSize={18} onClick={close} />
-              </li>
+              <>
+                <li>
+                  <MenuPlace place={NOTIFICATIONS} className={ITEM} iconSize={18} onClick={close} />
+                </li>
+                <li>
+                  <MenuPlace place={LIBRARY} className={ITEM} iconSize={18} onClick={close} />
+                </li>
+              </>
             )}
             <li>
               <Link to="/profile" hash="part-receipts" className={ITEM} onClick={close}>

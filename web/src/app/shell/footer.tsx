@@ -24,6 +24,9 @@ export function Footer({ onFeedback }: { onFeedback: () => void }) {
             <Link to="/showcase" search={{}} className={LINK}>
               Showcase
             </Link>
+            <Link to="/marketplace" search={{}} className={LINK}>
+              Marketplace
+            </Link>
             <Link to="/opportunities" className={LINK}>
               Open requests
             </Link>

@@ -68,6 +68,7 @@ describe('the row of one’s role', () => {
       'Conversations, 2 unread',
       'Agreements',
       'Invoices',
+      'Library',
     ])
     expect(current(nav)).toEqual([])
     await expectAccessible(container)
@@ -87,6 +88,7 @@ describe('the row of one’s role', () => {
       'Invoices',
       'Showcases',
       'My videos',
+      'Products',
     ])
   })
 
@@ -189,7 +191,14 @@ describe('the account menu', () => {
     await waitFor(() => {
       expect(within(menu).getByText('Carla Moss')).toBeVisible()
     })
-    expect(labels(menu)).toEqual(['Profile', 'Notifications', 'Payments', 'Settings', 'Logout'])
+    expect(labels(menu)).toEqual([
+      'Profile',
+      'Notifications',
+      'Library',
+      'Payments',
+      'Settings',
+      'Logout',
+    ])
     expect(within(menu).getAllByRole('radio')).toHaveLength(3)
     await expectAccessible(menu)
     await app.user.click(within(menu).getByRole('link', { name: 'Profile' }))
@@ -254,9 +263,12 @@ describe('on a phone', () => {
       'Invoices',
       'Showcases',
       'My videos',
+      'Products',
       'Tickets',
       'Videos',
       'Showcase',
+      'Marketplace',
+      'Library',
       'Logout',
     ])
     await expectAccessible(menu)

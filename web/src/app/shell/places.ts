@@ -5,8 +5,10 @@ import {
   FolderKanban,
   Handshake,
   LayoutDashboard,
+  LibraryBig,
   Mail,
   MessagesSquare,
+  Package,
   ReceiptText,
   ScrollText,
   Shapes,
@@ -54,6 +56,12 @@ const INVOICES: Place = {
   Icon: ReceiptText,
   pages: /^\/invoices/,
 }
+export const LIBRARY: Place = {
+  to: '/library',
+  label: 'Library',
+  Icon: LibraryBig,
+  pages: /^\/library/,
+}
 const REQUEST_PAGES = /^\/requests(?!\/responses)/
 const REQUESTS: Place = {
   to: '/requests',
@@ -82,6 +90,7 @@ export const WORK: Readonly<Record<UserType, readonly Place[]>> = {
     CONVERSATIONS,
     AGREEMENTS,
     INVOICES,
+    LIBRARY,
   ],
   developer: [
     { to: '/requests', label: 'Invites', Icon: Mail, pages: REQUEST_PAGES, count: 'invites' },
@@ -103,6 +112,12 @@ export const WORK: Readonly<Record<UserType, readonly Place[]>> = {
       label: 'My videos',
       Icon: SquarePlay,
       pages: /^\/(videos\?own|video-upload)/,
+    },
+    {
+      to: '/marketplace/selling',
+      label: 'Products',
+      Icon: Package,
+      pages: /^\/marketplace\/(selling|new|\d+\/edit)/,
     },
   ],
 }

@@ -6,6 +6,7 @@ import {
   MessageSquareText,
   Shapes,
   SquarePlay,
+  Store,
   Ticket,
   UserRound,
   X,
@@ -19,7 +20,7 @@ import { holdPage } from '../../ui/hold-page'
 import { ThemeSwitch } from '../../ui/theme-switch'
 import { MenuPlace } from './menu-place'
 import { NOTIFICATIONS } from './notifications-place'
-import { WORK } from './places'
+import { LIBRARY, WORK } from './places'
 import { ToCome } from './to-come'
 import { Who } from './who'
 
@@ -99,6 +100,18 @@ export function SideMenu({ onClose, onFeedback }: SideMenuProps) {
                 Showcase
               </Link>
             </li>
+            <li>
+              <Link to="/marketplace" search={{}} className={ITEM} onClick={onClose}>
+                <Store {...ICON} />
+                Marketplace
+              </Link>
+            </li>
+            {/* Clients have it among their work. */}
+            {role === 'developer' && (
+              <li>
+                <MenuPlace place={LIBRARY} className={ITEM} iconSize={20} onClick={onClose} />
+              </li>
+            )}
             <li>
               <button
                 type="button"

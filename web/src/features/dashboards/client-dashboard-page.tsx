@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { ChevronRight, LibraryBig, Plus } from 'lucide-react'
 
 import { AsyncView } from '../../ui/async-view'
 import { buttonClass } from '../../ui/button'
@@ -24,7 +24,14 @@ export function ClientDashboardPage() {
           </Link>
         }
       />
-      <ClientAttention below={<Latest />} />
+      <ClientAttention
+        below={
+          <>
+            <Latest />
+            <LibraryLink />
+          </>
+        }
+      />
     </div>
   )
 }
@@ -58,6 +65,24 @@ function Latest() {
           </ul>
         )}
       </AsyncView>
+    </section>
+  )
+}
+
+function LibraryLink() {
+  return (
+    <section aria-labelledby="library" className="grid grid-cols-1 gap-2.5">
+      <h2 id="library" className="text-lg">
+        Library
+      </h2>
+      <Link
+        to="/library"
+        className="flex min-h-14 items-center gap-3 border-y border-line no-underline hover:bg-fill/45"
+      >
+        <LibraryBig aria-hidden size={20} className="flex-none text-ink-soft" />
+        <span className="flex-1">Products you bought, with licence keys and downloads</span>
+        <ChevronRight aria-hidden size={18} className="flex-none text-ink-soft" />
+      </Link>
     </section>
   )
 }

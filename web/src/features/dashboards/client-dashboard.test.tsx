@@ -32,6 +32,10 @@ it('leads a newcomer to a profile and a first request', async () => {
   expect(
     await within(await attention()).findByRole('link', { name: /Create your profile/ }),
   ).toHaveAttribute('href', '/profile')
+  expect(screen.getByRole('link', { name: /^Products you bought/ })).toHaveAttribute(
+    'href',
+    '/library',
+  )
   await expectAccessible(app.container)
 })
 

@@ -6,6 +6,7 @@ import { AsyncView, type AsyncQuery } from '../../ui/async-view'
 import { buttonClass } from '../../ui/button'
 import { PageHeading } from '../../ui/page-heading'
 import { Skeleton, SkeletonCards } from '../../ui/skeleton'
+import { SellingPart, useOwnProducts } from '../marketplace/public'
 import { useSubscription } from '../payments/public'
 import { useStanding } from '../opportunities/public'
 import { ownProfilesQuery } from '../profiles/public'
@@ -43,6 +44,7 @@ function useRest(): AsyncQuery<true> {
     useSubscription(),
     useLatestRequests(),
     useStanding(),
+    useOwnProducts(),
   ]
   const isPending = !useSettled(parts.some((part) => part.isPending))
   return {
@@ -70,6 +72,9 @@ function Rest({ query }: { query: AsyncQuery<true> }) {
                 <LatestProposals />
               </SidePart>
               <SubscriptionLine />
+              <SidePart title="Products">
+                <SellingPart />
+              </SidePart>
             </div>
           </div>
           <Funnel />

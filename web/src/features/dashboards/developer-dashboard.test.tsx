@@ -9,6 +9,7 @@ import { aRequestRow } from '../../test/own-requests'
 import { aUser } from '../../test/people'
 import { forgetEverything, renderApp } from '../../test/render-app'
 import { aPublicRequest, aSharedRequest } from '../../test/requests'
+import { anOwnProduct } from '../../test/products'
 import { aProposal } from '../../test/proposals'
 import { fakeServer, json, nothing, problem } from '../../test/server'
 import { fitting } from './developer-dashboard-fitting'
@@ -185,6 +186,21 @@ describe('the developer dashboard', () => {
     await within(await region('Your profile')).findByRole('button', { name: 'Retry' })
     await within(await region('Creator subscription')).findByRole('button', { name: 'Retry' })
     await within(await region('Open requests')).findByText('A map of quiet places')
+  })
+
+  it('leads to what the developer sells, with its figures', async () => {
+    serve({
+      'GET /marketplace/products/mine': () =>
+        json({ items: [anOwnProduct({ sales: 3 }), anOwnProduct({ id: 6, sales: 1 })] }),
+    })
+    await renderApp('/developer-dashboard', aUser())
+    const part = within(await region('Products'))
+    expect(await part.findByText('2 products')).toBeVisible()
+    expect(part.getByText('4 sold')).toBeVisible()
+    expect(part.getByRole('link', { name: 'Manage products' })).toHaveAttribute(
+      'href',
+      '/marketplace/selling',
+    )
   })
 
   it('hears of a subscription that changed', async () => {

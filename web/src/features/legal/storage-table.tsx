@@ -23,7 +23,7 @@ export const SERVER_STORAGE: readonly Stored[] = [
   {
     what: 'What you make',
     detail:
-      'Profile, requests, showcases, videos, playlists, messages, agreements, ratings: whatever you write or upload.',
+      'Profile, requests, showcases, videos, playlists, products, messages, agreements, ratings: whatever you write or upload.',
   },
   {
     what: 'Feedback',

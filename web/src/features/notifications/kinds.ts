@@ -40,6 +40,13 @@ export const KINDS: Readonly<Record<NotificationKind, KindFacts>> = {
     label: 'Videos',
     hint: 'When your videos are ready, and when people you sent them to watch or ask',
   },
+  product: {
+    label: 'Products',
+    hint: {
+      client: 'New versions and refunds of products you bought',
+      developer: 'Sales and reviews of your products, and news of those you bought',
+    },
+  },
   review: { label: 'Reviews', hint: 'Ratings of the work you did together' },
   search: { label: 'Saved searches', hint: 'New results for the searches you saved' },
 }

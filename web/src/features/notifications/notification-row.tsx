@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
-import { CreditCard, Handshake, Search, SquarePlay, type LucideIcon } from 'lucide-react'
+import { CreditCard, Handshake, Package, Search, SquarePlay, type LucideIcon } from 'lucide-react'
 
 import { exactTime, relativeTime } from '../../lib/time'
 import { Avatar } from '../../ui/avatar'
@@ -11,6 +11,7 @@ import type { NotificationItem, NotificationKind } from './types'
 /** For what nobody in particular did. */
 const ICONS: Readonly<Partial<Record<NotificationKind, LucideIcon>>> = {
   payment: CreditCard,
+  product: Package,
   search: Search,
   video: SquarePlay,
 }

@@ -17,6 +17,7 @@ import { ProfileFacts } from './profile-facts'
 import { ProfileFigures } from './profile-figures'
 import { ProfileHead } from './profile-head'
 import { ProfileReviews } from './profile-reviews'
+import { PublishedProducts } from './published-products'
 import { PublishedWorks } from './published-works'
 import { publicDeveloperQuery, tellProfileViewed } from './queries'
 import type { PublicDeveloper } from './types'
@@ -97,6 +98,7 @@ function Shown({ developer }: { developer: PublicDeveloper }) {
             </div>
             <ProfileFacts developer={developer} />
             {developer.total_ratings > 0 && <ProfileReviews developer={developer} />}
+            <PublishedProducts developerId={developer.id} />
           </div>
         </div>
         <ActBar />

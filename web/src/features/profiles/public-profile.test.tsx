@@ -9,6 +9,7 @@ import { useSession } from '../../session/store'
 import { expectAccessible } from '../../test/axe'
 import { aRequestRow } from '../../test/own-requests'
 import { aUser } from '../../test/people'
+import { anOwnProduct } from '../../test/products'
 import { aPublicDeveloper } from '../../test/profiles'
 import { quietPages } from '../../test/quiet'
 import { forgetEverything, renderApp } from '../../test/render-app'
@@ -39,6 +40,17 @@ const reviewAnswers = {
     }),
   [REVIEWS]: () => json({ items: [aReview(1)], next_cursor: null }),
 }
+
+it('shows what they sell', async () => {
+  fakeServer({
+    [ONE]: () => json(aPublicDeveloper()),
+    'GET /marketplace/developers/7/products': () => json({ items: [anOwnProduct()] }),
+  })
+  await renderApp(ADDRESS)
+  const products = within(await screen.findByRole('region', { name: 'Products' }))
+  expect(products.getByRole('link', { name: 'Seatlock' })).toHaveAttribute('href', '/marketplace/5')
+  expect(products.getByText('$19')).toBeVisible()
+})
 
 it('shows somebody with all there is to say, under their name', async () => {
   fakeServer({
@@ -297,6 +309,7 @@ describe('a view', () => {
     answers: {
       [`GET /profile/developers/${id}/public`]: () => json(aPublicDeveloper({ id })),
       [`GET /project-showcase/developer/${id}`]: () => json([]),
+      [`GET /marketplace/developers/${id}/products`]: () => json({ items: [] }),
     },
   })
 

@@ -13,6 +13,7 @@ const TITLES = {
   request: 'Requests',
   showcase: 'Showcases',
   video: 'Videos',
+  product: 'Products',
 } as const
 
 const ROW =

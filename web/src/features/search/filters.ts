@@ -1,6 +1,6 @@
 import { textIn, wordsIn } from '../../lib/address'
 
-export const KINDS = ['developer', 'request', 'showcase', 'video'] as const
+export const KINDS = ['developer', 'request', 'showcase', 'video', 'product'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** What is searched for, and what it is narrowed to. All of it stands in the address. */

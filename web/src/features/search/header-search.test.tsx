@@ -34,7 +34,9 @@ afterEach(async () => {
 })
 
 const box = () =>
-  screen.getByRole('combobox', { name: 'Search developers, showcases, videos and requests' })
+  screen.getByRole('combobox', {
+    name: 'Search developers, showcases, videos, products and requests',
+  })
 const options = () => screen.findAllByRole('option')
 const names = async () => (await options()).map(({ textContent }) => textContent)
 

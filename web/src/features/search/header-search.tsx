@@ -136,7 +136,7 @@ export function HeaderSearch() {
             ref={input}
             name="q"
             role="combobox"
-            aria-label="Search developers, showcases, videos and requests"
+            aria-label="Search developers, showcases, videos, products and requests"
             aria-autocomplete="list"
             aria-expanded={shown.options}
             aria-controls={shown.options ? listId : undefined}

@@ -1,4 +1,4 @@
-import { FileText, Shapes, SquarePlay, UserRound, type LucideIcon } from 'lucide-react'
+import { FileText, Package, Shapes, SquarePlay, UserRound, type LucideIcon } from 'lucide-react'
 
 import type { Kind } from './filters'
 
@@ -7,4 +7,5 @@ export const KIND_ICONS: Readonly<Record<Kind, LucideIcon>> = {
   request: FileText,
   showcase: Shapes,
   video: SquarePlay,
+  product: Package,
 }

@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<Kind, readonly [one: string, several: string]>> = {
   request: ['request', 'requests'],
   showcase: ['showcase', 'showcases'],
   video: ['video', 'videos'],
+  product: ['product', 'products'],
 }
 
 export const kindName = (kind: Kind) => NAMES[kind][0]

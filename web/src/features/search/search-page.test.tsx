@@ -139,7 +139,12 @@ describe('nothing', () => {
 
   it('of the kind, but of the other', async () => {
     serve(() =>
-      json(someResults({ ...none, counts: { developer: 0, request: 4, showcase: 0, video: 0 } })),
+      json(
+        someResults({
+          ...none,
+          counts: { developer: 0, request: 4, showcase: 0, video: 0, product: 0 },
+        }),
+      ),
     )
     await renderApp('/search?q=rust&kind=developer')
     await screen.findByText('No matching developer')

@@ -18,7 +18,7 @@ import { allOf, countText, hasWords, isAsking } from './rules'
 import { SaveSearch } from './save-search'
 import type { Found } from './types'
 
-/** Developers, requests, videos and showcases that have the words, for everyone. */
+/** Developers, requests, videos, showcases and products that have the words, for everyone. */
 export function SearchPage() {
   const filters = useSearch({ from: '/search' })
   const { q } = filters
