@@ -5,7 +5,9 @@ import { makeProfile } from '../fixtures/requests'
 import { expect, test } from '../fixtures/test'
 
 const box = (page: Page) =>
-  page.getByRole('combobox', { name: 'Search developers, showcases, videos and requests' })
+  page.getByRole('combobox', {
+    name: 'Search developers, showcases, videos, products and requests',
+  })
 const options = (page: Page) => page.getByRole('option')
 
 /** A word that nobody else has, and a slip of it. */
