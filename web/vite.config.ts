@@ -36,7 +36,7 @@ export default defineConfig({
             // What long forms need.
             {
               name: 'forms',
-              test: /node_modules[\\/](react-hook-form|zod)[\\/]|[\\/]src[\\/]form[\\/](?!found|leave)/,
+              test: /node_modules[\\/](react-hook-form|zod)[\\/]|[\\/]src[\\/]form[\\/](?!found|leave|changed|pictures)/,
             },
             // How a page asks the server, and what it shows until the answer is there.
             {
@@ -46,14 +46,14 @@ export default defineConfig({
             // What several pages share: few files, because every one of them costs a call.
             {
               name: 'icons',
-              test: /node_modules[\\/]lucide-react(?!.*(flask-conical|list-plus))/,
+              test: /node_modules[\\/]lucide-react(?!.*(flask-conical|list-plus|library-big|package|mail|copy|star|download))/,
               minShareCount: 5,
             },
             { name: 'fields', test: /[\\/]src[\\/]ui[\\/](field|form|chip|page-part)/ },
             { name: 'dialog', test: /[\\/]src[\\/]ui[\\/](dialog|hold-page)/ },
             {
               name: 'parts',
-              test: /[\\/]src[\\/](ui|lib|api|session)[\\/](?!markdown|safe-html|stars|cover|clock|menu|shared-link|video-player)/,
+              test: /[\\/]src[\\/](ui|lib|api|session)[\\/](?!markdown|safe-html|stars|cover|clock|menu|shared-link|video-player|bytes|currency)/,
               minShareCount: 9,
             },
             { name: 'shared', minShareCount: 2, entriesAware: true },

@@ -5,7 +5,7 @@ import { startLater } from '../lib/start-later'
 import { onEvent } from '../session/events'
 import { readUserAgain, sessionEnded, whenVerified } from '../session/start'
 import { toast } from '../ui/toast-area'
-import { followNews } from './news'
+import { followInbox } from './follow-inbox'
 import type { AppRouter } from './router'
 
 /** What the whole app does about live events. `news.ts` says what they make stale; an open thread listens itself. */
@@ -23,16 +23,15 @@ export function followEvents(router: AppRouter, queryClient: QueryClient): () =>
         if (router.state.location.pathname !== '/login') toast.error(SENTENCES.sessionExpired)
       })
     }),
-    followNews(queryClient),
-    startLater(startLive),
+    followInbox(queryClient),
+    startLater(async () => {
+      // It begins once the server has confirmed who is signed in, so its code need not be here before.
+      await whenVerified()
+      const { startLive } = await import('./live')
+      return () => startLive(queryClient)
+    }),
   ]
   return () => {
     for (const stop of stops) stop()
   }
-}
-
-/** It begins once the server has confirmed who is signed in, so its code need not be here before. */
-async function startLive() {
-  await whenVerified()
-  return (await import('../session/start-live')).startLive
 }

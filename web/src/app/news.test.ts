@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { deliver } from '../session/events'
+import { followInbox } from './follow-inbox'
 import { followNews } from './news'
 
 const KEYS = [
@@ -60,16 +61,16 @@ const FUNNEL = KEYS[39]
 const PRODUCTS = [KEYS[40], KEYS[41], KEYS[43], KEYS[44], KEYS[45]]
 
 let queryClient: QueryClient
-let stop: () => void
+let stops: (() => void)[]
 
 beforeEach(() => {
   vi.useFakeTimers()
   queryClient = new QueryClient()
   for (const key of KEYS) queryClient.setQueryData(key, { pages: [], pageParams: [] })
-  stop = followNews(queryClient)
+  stops = [followNews(queryClient), followInbox(queryClient)]
 })
 afterEach(() => {
-  stop()
+  for (const stop of stops) stop()
   vi.useRealTimers()
 })
 

@@ -1,6 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-import { refreshNewest } from '../api/pages'
 import { onEvent, type LiveEvents } from '../session/events'
 
 type Keys = readonly QueryKey[]
@@ -20,16 +19,17 @@ const SHOWCASE_LISTS: Keys = [
   ['/project-showcase/tags'],
   ['/project-showcase/developer/{id}'],
 ]
+/** What a seller or a buyer sees of their products; each is named by the end of its path. */
 const PRODUCT_LISTS: Keys = [
-  ['/marketplace/products'],
-  ['/marketplace/products/tags'],
-  ['/marketplace/products/mine'],
-  ['/marketplace/developers/{id}/products'],
-  ['/marketplace/purchases'],
-  ['/marketplace/sales'],
-  ['/marketplace/statement'],
-  ['/marketplace/payouts'],
-]
+  'products',
+  'products/tags',
+  'products/mine',
+  'developers/{id}/products',
+  'purchases',
+  'sales',
+  'statement',
+  'payouts',
+].map((path) => [`/marketplace/${path}`])
 /** Counts invites, proposals, conversations and agreements. */
 const FUNNEL = ['/funnel']
 const PROJECTS: Keys = [['/projects/'], ['/projects/{id}']]
@@ -129,11 +129,10 @@ const STALE: { readonly [Kind in keyof LiveEvents]?: (event: LiveEvents[Kind]) =
   // Its seller hears of sales and reviews, a buyer of their purchase and of new versions.
   product: ({ product_id }) => [
     ...PRODUCT_LISTS,
-    ['/marketplace/products/{id}', product_id],
-    ['/marketplace/products/{id}/files', product_id],
-    ['/marketplace/products/{id}/versions', product_id],
-    ['/marketplace/products/{id}/purchase', product_id],
-    ['/marketplace/products/{id}/reviews', product_id],
+    ...['', '/files', '/versions', '/purchase', '/reviews'].map((part) => [
+      `/marketplace/products/{id}${part}`,
+      product_id,
+    ]),
     ['/payments/receipts'],
     NOTIFICATIONS,
   ],
@@ -167,16 +166,7 @@ export function followNews(queryClient: QueryClient): () => void {
         )
       }
     })
-  /** A message, or having read it, changes one row of a list that may be long. */
-  const rowChanged = ({ conversation_id: id }: { readonly conversation_id: number }) => {
-    soon(`row ${id}`, SETTLE_MS.message ?? 0, () => refreshNewest(queryClient, INBOX, id))
-  }
-
-  const stops = [
-    ...(Object.keys(STALE) as (keyof LiveEvents)[]).map(follow),
-    onEvent('message', rowChanged),
-    onEvent('read', rowChanged),
-  ]
+  const stops = (Object.keys(STALE) as (keyof LiveEvents)[]).map(follow)
   return () => {
     for (const stop of stops) stop()
     for (const timer of due.values()) clearTimeout(timer)

@@ -11,15 +11,14 @@ import { PLACEHOLDERS, type PlaceholderPath } from './placeholders'
 export function PlaceholderPage() {
   const signedIn = useSession((state) => state.isAuthenticated)
   const user = useSession((state) => state.user)
-  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath as PlaceholderPath })
-  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title })
+  const page = useMatches({ select: (matches) => matches.at(-1) })
 
   return (
     <div className="wrap grid gap-8 py-10">
-      <PageHeading title={title} />
+      <PageHeading title={page?.staticData.title} />
       <EmptyState
         title="This page isn’t ready yet"
-        text={PLACEHOLDERS[path]}
+        text={PLACEHOLDERS[page?.fullPath as PlaceholderPath]}
         action={
           signedIn ? (
             <Link to={homeOf(user)} className={buttonClass('primary')}>

@@ -12,15 +12,11 @@ import { parseId } from '../lib/id'
 import { PRODUCT } from '../lib/product'
 import { onlyVisitors, onlyWithoutRole, toOwnDashboard, type Access } from './guards'
 import { chunk, page, root } from './page'
+import { PlaceholderPage } from './placeholder-page'
 import type { PlaceholderPath } from './placeholders'
 
 const soon = <const P extends PlaceholderPath>(path: P, title: string) =>
-  page(
-    path,
-    title,
-    'public',
-    chunk(() => import('./placeholder-page'), 'PlaceholderPage'),
-  )
+  page(path, title, 'public', PlaceholderPage)
 
 /** For a path that only leads to another one. */
 const leadsTo = (to: '/' | '/terms-of-service' | '/privacy-policy') => ({

@@ -25,9 +25,3 @@ export function parseCents(text: string): number | null {
   const [, whole = '', cents = ''] = parts
   return Number(whole.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0'))
 }
-
-/** The same as people type it: 1900 is "19", 1950 is "19.50". */
-export const centsAsText = (cents: number): string =>
-  cents % 100 === 0
-    ? String(cents / 100)
-    : `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-import { centsAsText, parseCents } from '../../lib/money'
+import { centsAsText } from '../../lib/currency'
+import { parseCents } from '../../lib/money'
 import type { Conversation } from '../conversations/public'
 import type { Agreement, AgreementBody } from './types'
 

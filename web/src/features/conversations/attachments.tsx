@@ -4,10 +4,9 @@ import { useState } from 'react'
 
 import { formatBytes } from '../../lib/bytes'
 import { ahead, loadChunk } from '../../lib/load-chunk'
-import { isExpired } from '../../lib/signed-link'
 import { useOpened } from '../../ui/use-opened'
 import { DownloadLink } from './download-link'
-import { useFreshLink } from './fresh-link'
+import { isExpired, useFreshLink } from './fresh-link'
 import type { Attachment, Message } from './types'
 
 const fetchPicture = loadChunk(() => import('./picture-dialog'))

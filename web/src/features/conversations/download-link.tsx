@@ -1,9 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react'
 
 import { messageOf } from '../../api/errors'
-import { isExpired } from '../../lib/signed-link'
 import { toast } from '../../ui/toast-area'
-import { useFreshLink } from './fresh-link'
+import { isExpired, useFreshLink } from './fresh-link'
 import type { Attachment, Message } from './types'
 
 interface DownloadLinkProps {

@@ -4,6 +4,12 @@ import { changeOpened, readMessages } from './queries'
 import { replaced } from './thread'
 import type { Attachment, Message } from './types'
 
+/** Signed addresses end; a page may be open for longer. */
+export function isExpired(url: string, now = Date.now()): boolean {
+  const expires = /[?&]expires=(\d+)/.exec(url)?.[1]
+  return expires !== undefined && Number(expires) * 1000 <= now
+}
+
 /** Reads a message again, so that the addresses of its files are good again; gives back the one that is asked for. */
 export function useFreshLink(message: Message | undefined) {
   const queryClient = useQueryClient()

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, LibraryBig, Plus } from 'lucide-react'
+import { ArrowRight, Plus } from 'lucide-react'
 
 import { AsyncView } from '../../ui/async-view'
 import { buttonClass } from '../../ui/button'
@@ -77,11 +77,10 @@ function LibraryLink() {
       </h2>
       <Link
         to="/library"
-        className="flex min-h-14 items-center gap-3 border-y border-line no-underline hover:bg-fill/45"
+        className="flex min-h-14 items-center justify-between gap-3 border-y border-line no-underline hover:bg-fill/45"
       >
-        <LibraryBig aria-hidden size={20} className="flex-none text-ink-soft" />
-        <span className="flex-1">Products you bought, with licence keys and downloads</span>
-        <ChevronRight aria-hidden size={18} className="flex-none text-ink-soft" />
+        Products you bought, with licence keys and downloads
+        <ArrowRight aria-hidden size={18} className="flex-none text-accent" />
       </Link>
     </section>
   )

@@ -6,7 +6,6 @@ import { AsyncView, type AsyncQuery } from '../../ui/async-view'
 import { buttonClass } from '../../ui/button'
 import { PageHeading } from '../../ui/page-heading'
 import { Skeleton, SkeletonCards } from '../../ui/skeleton'
-import { SellingPart, useOwnProducts } from '../marketplace/public'
 import { useSubscription } from '../payments/public'
 import { useStanding } from '../opportunities/public'
 import { ownProfilesQuery } from '../profiles/public'
@@ -16,6 +15,7 @@ import { FittingOpportunities, useLatestRequests } from './developer-dashboard-f
 import { Funnel } from './developer-dashboard-funnel'
 import { Invites } from './developer-dashboard-invites'
 import { ProfileProgress } from './developer-dashboard-profile'
+import { Selling } from './developer-dashboard-selling'
 import { SidePart } from './developer-dashboard-side-part'
 import { SubscriptionLine } from './developer-dashboard-subscription'
 
@@ -44,7 +44,6 @@ function useRest(): AsyncQuery<true> {
     useSubscription(),
     useLatestRequests(),
     useStanding(),
-    useOwnProducts(),
   ]
   const isPending = !useSettled(parts.some((part) => part.isPending))
   return {
@@ -72,9 +71,7 @@ function Rest({ query }: { query: AsyncQuery<true> }) {
                 <LatestProposals />
               </SidePart>
               <SubscriptionLine />
-              <SidePart title="Products">
-                <SellingPart />
-              </SidePart>
+              <Selling />
             </div>
           </div>
           <Funnel />

@@ -6,7 +6,7 @@ import { ApiFailure } from '../../api/errors'
 import { changedFields } from '../../form/changes'
 import { FoundAgain } from '../../form/found-again'
 import { LeaveGuard } from '../../form/leave-guard'
-import { SavedPictures } from '../../form/saved-pictures'
+import { SavedPictures } from '../../form/pictures/saved-pictures'
 import { useServerForm } from '../../form/use-server-form'
 import { loadChunk } from '../../lib/load-chunk'
 import { useUnsent } from '../../lib/unsent'
@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice'
 import { PagePart } from '../../ui/page-part'
 import { toast } from '../../ui/toast-area'
 import { useOpened } from '../../ui/use-opened'
-import { FilesPart } from './files-part'
+import { Contents } from './contents'
 import { ProductFields, type HowSaved } from './product-fields'
 import {
   changeIn,
@@ -37,7 +37,6 @@ import {
 import { StatusPart } from './status-part'
 import type { Product } from './types'
 import { useFileUploads } from './use-file-uploads'
-import { VersionsPart } from './versions-part'
 
 /** It happens rarely. */
 const fetchChoice = loadChunk(() => import('../../form/changed-elsewhere'))
@@ -162,8 +161,7 @@ export function ChangingProduct({ product: now }: { product: Product }) {
           }}
         />
       </PagePart>
-      <FilesPart product={now} uploads={uploads} />
-      <VersionsPart product={now} />
+      <Contents product={now} uploads={uploads} />
       <StatusPart
         product={now}
         isBusy={editing.saving !== null}

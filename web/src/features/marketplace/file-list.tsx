@@ -25,7 +25,7 @@ export function FileList({ productId, count }: FileListProps) {
         <ul role="list" aria-label="Files" className={ROWS}>
           {files.map((file) => (
             <li key={file.id}>
-              <FileRow productId={productId} file={file} />
+              <FileRow file={file} />
             </li>
           ))}
         </ul>

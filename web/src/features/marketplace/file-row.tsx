@@ -1,26 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
-import { messageOf } from '../../api/errors'
 import { formatBytes } from '../../lib/bytes'
-import { isExpired } from '../../lib/signed-link'
 import { buttonClass } from '../../ui/button'
 import { CopyButton } from '../../ui/copy-button'
-import { toast } from '../../ui/toast-area'
-import { filesQuery } from './queries'
 import type { ProductFile } from './types'
 
 interface FileRowProps {
-  productId: number
   file: ProductFile
   /** What else can be done with it. */
   actions?: ReactNode
 }
 
 /** A file with its hash, so that everybody can check what they got. */
-export function FileRow({ productId, file, actions }: FileRowProps) {
-  const { file_name, size_bytes, sha256, version } = file
+export function FileRow({ file, actions }: FileRowProps) {
+  const { file_name, size_bytes, sha256, version, url } = file
   return (
     <div className="grid grid-cols-1 gap-x-4 gap-y-1 py-3 @md:grid-cols-[minmax(0,1fr)_auto] @md:items-center">
       <div className="min-w-0">
@@ -35,39 +29,12 @@ export function FileRow({ productId, file, actions }: FileRowProps) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <DownloadLink productId={productId} file={file} />
+        <a href={url} download={file_name} className={buttonClass('secondary', 'small')}>
+          <Download aria-hidden size={17} />
+          Download<span className="sr-only"> {file_name}</span>
+        </a>
         {actions}
       </div>
     </div>
-  )
-}
-
-/** Leads to the file, also when its address has expired meanwhile. */
-function DownloadLink({ productId, file }: FileRowProps) {
-  const queryClient = useQueryClient()
-  const { id, url, file_name } = file
-  const follow = (event: MouseEvent) => {
-    if (!isExpired(url)) return
-    event.preventDefault()
-    queryClient.query({ ...filesQuery(productId), staleTime: 0 }).then(
-      (files) => {
-        const fresh = files.find((one) => one.id === id)
-        if (fresh) window.location.assign(fresh.url)
-      },
-      (error: unknown) => {
-        toast.error(messageOf(error))
-      },
-    )
-  }
-  return (
-    <a
-      href={url}
-      download={file_name}
-      className={buttonClass('secondary', 'small')}
-      onClick={follow}
-    >
-      <Download aria-hidden size={17} />
-      Download<span className="sr-only"> {file_name}</span>
-    </a>
   )
 }

@@ -46,11 +46,7 @@ export function FilesPart({ product, uploads }: FilesPartProps) {
             <ul role="list" aria-label="Files" className={ROWS}>
               {files.map((file) => (
                 <li key={file.id}>
-                  <FileRow
-                    productId={id}
-                    file={file}
-                    actions={<RemoveFile productId={id} file={file} />}
-                  />
+                  <FileRow file={file} actions={<RemoveFile productId={id} file={file} />} />
                 </li>
               ))}
             </ul>

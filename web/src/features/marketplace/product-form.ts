@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-import { centsAsText, parseCents } from '../../lib/money'
+import { centsAsText } from '../../lib/currency'
+import { parseCents } from '../../lib/money'
 import type { NewProduct, Product, ProductChange } from './types'
 
 const MOST_TITLE = 120

@@ -53,9 +53,13 @@ export const productQuery = (id: number) =>
       orNull(unwrap(api.GET('/marketplace/products/{id}', { params: { path: { id } }, signal }))),
   })
 
+/** The addresses of files are good for 15 minutes; a page may be open for longer. */
+const FRESH_MS = 10 * 60_000
+
 /** For the seller and for buyers. */
 export const filesQuery = (id: number) =>
   queryOptions({
+    refetchInterval: FRESH_MS,
     queryKey: ['/marketplace/products/{id}/files', id],
     queryFn: ({ signal }) =>
       unwrap(api.GET('/marketplace/products/{id}/files', { params: { path: { id } }, signal })),

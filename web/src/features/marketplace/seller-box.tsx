@@ -5,7 +5,8 @@ import { buttonClass } from '../../ui/button'
 import { CopyField } from '../../ui/copy-field'
 import { FileList } from './file-list'
 import { StatusTag } from './status-tag'
-import { priceText, STATUS_TEXTS } from './texts'
+import { STATUS_TEXTS } from './status-texts'
+import { priceText } from './texts'
 import type { Product } from './types'
 
 /** For its seller: how it stands, and the ways to change it. */

@@ -6,11 +6,9 @@ import { SkeletonText } from '../../ui/skeleton'
 import { ownProductsQuery } from './queries'
 import { productCount, soldCount } from './texts'
 
-export const useOwnProducts = () => useInfiniteQuery(ownProductsQuery())
-
 /** What a developer sells in figures, and the way to it, for their dashboard. */
 export function SellingPart() {
-  const query = useOwnProducts()
+  const query = useInfiniteQuery(ownProductsQuery())
   return (
     <AsyncView query={query} skeleton={<SkeletonText lines={3} />} isEmpty={() => false}>
       {(products) => (

@@ -1,4 +1,3 @@
-import { Archive, Trash2, Undo2 } from 'lucide-react'
 import { useState, type SyntheticEvent } from 'react'
 
 import { ahead, loadChunk } from '../../lib/load-chunk'
@@ -6,7 +5,7 @@ import { Button } from '../../ui/button'
 import { PagePart } from '../../ui/page-part'
 import { useOpened } from '../../ui/use-opened'
 import { StatusTag } from './status-tag'
-import { STATUS_TEXTS } from './texts'
+import { STATUS_TEXTS } from './status-texts'
 import type { Product, ProductStatus } from './types'
 
 const fetchDelete = loadChunk(() => import('./delete-product'))
@@ -42,7 +41,6 @@ export function StatusPart({ product, isBusy, onChange }: StatusPartProps) {
                 onChange(event, 'archived')
               }}
             >
-              <Archive aria-hidden size={17} />
               Archive
             </Button>
           )}
@@ -55,7 +53,6 @@ export function StatusPart({ product, isBusy, onChange }: StatusPartProps) {
                 onChange(event, 'published')
               }}
             >
-              <Undo2 aria-hidden size={17} />
               Publish again
             </Button>
           )}
@@ -67,7 +64,6 @@ export function StatusPart({ product, isBusy, onChange }: StatusPartProps) {
               setDeleting(true)
             }}
           >
-            <Trash2 aria-hidden size={17} />
             Delete product
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { Pill } from '../../ui/pill'
-import { STATUS_NAMES } from './texts'
+import { STATUS_NAMES } from './status-texts'
 import type { ProductStatus } from './types'
 
 const LOOKS: Readonly<Record<ProductStatus, string>> = {

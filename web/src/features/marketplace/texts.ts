@@ -3,7 +3,7 @@ import { money } from '../../lib/currency'
 import { shortDay } from '../../lib/time'
 import type { Ring } from '../../ui/state-ring'
 import type { ProductFilters } from './filters'
-import type { Product, ProductStatus, Purchase } from './types'
+import type { Product, Purchase } from './types'
 
 /** The orders of the list, as they stand in the address. */
 export const SORTS: readonly (readonly [ProductFilters['sort'], string])[] = [
@@ -27,19 +27,6 @@ export const filesText = ({ file_count, total_bytes }: Product): string =>
   file_count === 0
     ? 'No files yet'
     : `${file_count === 1 ? '1 file' : `${file_count} files`}, ${formatBytes(total_bytes)}`
-
-export const STATUS_NAMES: Readonly<Record<ProductStatus, string>> = {
-  draft: 'Draft',
-  published: 'Published',
-  archived: 'Archived',
-}
-
-/** What a status means for the seller. */
-export const STATUS_TEXTS: Readonly<Record<ProductStatus, string>> = {
-  draft: 'Only you can see it.',
-  published: 'Everyone can find it and get it.',
-  archived: 'It’s not for sale. Buyers keep their downloads and licence keys.',
-}
 
 export const PURCHASE_STATES: Readonly<
   Record<Purchase['status'], { readonly ring: Ring; readonly word: string }>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { ApiFailure } from '../../api/errors'
-import { uploadRefusal } from '../../form/upload-refusal'
+import { uploadRefusal } from '../../form/pictures/upload-refusal'
 import { addFile } from './queries'
 
 /** A file on its way to a product. */

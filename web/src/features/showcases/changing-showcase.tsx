@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { ApiFailure, SENTENCES } from '../../api/errors'
 import { changedFields } from '../../form/changes'
-import { SavedPictures } from '../../form/saved-pictures'
+import { SavedPictures } from '../../form/pictures/saved-pictures'
 import { loadChunk } from '../../lib/load-chunk'
 import { toast } from '../../ui/toast-area'
 import { useOpened } from '../../ui/use-opened'

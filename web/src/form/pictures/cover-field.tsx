@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import { pictureProblem } from '../lib/pictures'
-import { Button } from '../ui/button'
-import { WorkPicture } from '../ui/work-picture'
+import { pictureProblem } from '../../lib/pictures'
+import { Button } from '../../ui/button'
+import { WorkPicture } from '../../ui/work-picture'
 import { PictureChoice } from './picture-choice'
 import { uploadRefusal } from './upload-refusal'
 import { usePreview } from './use-preview'

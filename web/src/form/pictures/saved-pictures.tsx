@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { toast } from '../ui/toast-area'
+import { toast } from '../../ui/toast-area'
 import { PicturesPart } from './pictures-part'
 
 interface SavedPicturesProps {

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 
-import { pictureProblem } from '../lib/pictures'
-import { Spinner } from '../ui/spinner'
+import { pictureProblem } from '../../lib/pictures'
+import { Spinner } from '../../ui/spinner'
 import { PictureChoice } from './picture-choice'
 import { uploadRefusal } from './upload-refusal'
 import { usePreview } from './use-preview'

@@ -1,4 +1,4 @@
-import { ApiFailure, messageOf } from '../api/errors'
+import { ApiFailure, messageOf } from '../../api/errors'
 
 /** A 422 about a file has its sentence at the field, which is this one. */
 export const uploadRefusal = (error: unknown): string =>

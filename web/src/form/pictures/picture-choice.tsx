@@ -1,8 +1,8 @@
 import clsx from 'clsx'
 import { ImageUp } from 'lucide-react'
 
-import { PICTURE_TYPES } from '../lib/pictures'
-import { buttonClass } from '../ui/button'
+import { PICTURE_TYPES } from '../../lib/pictures'
+import { buttonClass } from '../../ui/button'
 
 interface PictureChoiceProps {
   id: string

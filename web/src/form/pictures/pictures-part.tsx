@@ -1,7 +1,7 @@
-import { loadChunk } from '../lib/load-chunk'
-import { AsyncView } from '../ui/async-view'
-import { Skeleton } from '../ui/skeleton'
-import { useCode } from '../ui/use-code'
+import { loadChunk } from '../../lib/load-chunk'
+import { AsyncView } from '../../ui/async-view'
+import { Skeleton } from '../../ui/skeleton'
+import { useCode } from '../../ui/use-code'
 import type { PictureFieldsProps } from './picture-fields'
 
 const fetchFields = loadChunk(() => import('./picture-fields'))
