@@ -3,17 +3,6 @@
  * Do not make direct changes to the file.
  */
 
-type Parameters_<P> = { readonly query?: never; readonly header?: never; readonly path?: never; readonly cookie?: never } extends infer None ? Omit<None, keyof P> & P : never;
-type Call<P, Answer, Body = never> = {
-    readonly parameters: Parameters_<P>;
-    readonly responses: {
-        readonly 200: { headers: { readonly [name: string]: unknown }; content: { readonly "application/json": Answer } };
-        readonly 400: { headers: { readonly [name: string]: unknown }; content: { readonly "application/problem+json": components["schemas"]["Problem"] } };
-    };
-} & ([Body] extends [never] ? { readonly requestBody?: never } : { readonly requestBody: { readonly content: { readonly "application/json": Body } } });
-type Calls<C> = { readonly parameters: Parameters_<object> } & { readonly [M in "get" | "put" | "post" | "delete"]: M extends keyof C ? C[M] : never } extends infer All ? { readonly [K in keyof All as All[K] extends never ? never : K]: All[K] } : never;
-type ById = { path: { readonly id: number } };
-type PageQuery = { query?: { readonly cursor?: string; readonly limit?: number } };
 export interface paths {
     readonly "/agreements/": {
         readonly parameters: {
@@ -938,51 +927,432 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
-    readonly "/marketplace/products": Calls<{
-        get: Call<{ query?: { readonly q?: string; readonly tag?: string; readonly price_max?: number; readonly sort?: "new" | "rated" | "popular" | "cheap"; readonly cursor?: string; readonly limit?: number } }, components["schemas"]["Paged_Product"]>;
-        post: Call<{ header?: { readonly "Idempotency-Key"?: string } }, components["schemas"]["Product"], components["schemas"]["CreateProduct"]>;
-    }>;
-    readonly "/marketplace/products/tags": Calls<{ get: Call<object, { readonly items: readonly { readonly tag: string; readonly count: number }[] }> }>;
-    readonly "/marketplace/products/mine": Calls<{ get: Call<PageQuery, components["schemas"]["Paged_Product"]> }>;
-    readonly "/marketplace/developers/{id}/products": Calls<{ get: Call<PageQuery & ById, components["schemas"]["Paged_Product"]> }>;
-    readonly "/marketplace/products/{id}": Calls<{
-        get: Call<ById, components["schemas"]["Product"]>;
-        put: Call<ById, components["schemas"]["Product"], components["schemas"]["ChangeProduct"]>;
-        delete: Call<ById, never>;
-    }>;
-    readonly "/marketplace/products/{id}/cover": Calls<{
-        put: Call<ById, components["schemas"]["Product"], string>;
-        delete: Call<ById, components["schemas"]["Product"]>;
-    }>;
-    readonly "/marketplace/products/{id}/gallery": Calls<{ post: Call<ById, components["schemas"]["Product"], string> }>;
-    readonly "/marketplace/products/{id}/gallery/{image_id}": Calls<{ delete: Call<{ path: { readonly id: number; readonly image_id: number } }, components["schemas"]["Product"]> }>;
-    readonly "/marketplace/products/{id}/files": Calls<{
-        get: Call<ById, readonly components["schemas"]["ProductFile"][]>;
-        post: Call<ById, components["schemas"]["ProductFile"], string>;
-    }>;
-    readonly "/marketplace/products/{id}/files/{file_id}": Calls<{ delete: Call<{ path: { readonly id: number; readonly file_id: number } }, never> }>;
-    readonly "/marketplace/products/{id}/versions": Calls<{
-        get: Call<ById, readonly components["schemas"]["ProductVersion"][]>;
-        post: Call<ById, components["schemas"]["ProductVersion"], { readonly name: string; readonly changelog?: string | null }>;
-    }>;
-    readonly "/marketplace/products/{id}/purchase": Calls<{
-        get: Call<ById, components["schemas"]["Purchase"]>;
-        post: Call<ById, { readonly url?: string | null; readonly purchase?: components["schemas"]["Purchase"] | null }, { readonly payment_method?: string | null; readonly price_cents?: number | null }>;
-    }>;
-    readonly "/marketplace/products/{id}/reviews": Calls<{
-        get: Call<PageQuery & ById, components["schemas"]["ProductReviews"]>;
-        post: Call<ById, components["schemas"]["ProductReview"], { readonly stars: number; readonly comment?: string | null }>;
-        put: Call<ById, components["schemas"]["ProductReview"], { readonly stars: number; readonly comment?: string | null }>;
-    }>;
-    readonly "/marketplace/products/{id}/reviews/mine": Calls<{ get: Call<ById, components["schemas"]["ProductReview"]> }>;
-    readonly "/marketplace/products/{id}/reviews/{review_id}/reply": Calls<{ post: Call<{ path: { readonly id: number; readonly review_id: number } }, components["schemas"]["ProductReview"], { readonly content: string }> }>;
-    readonly "/marketplace/purchases": Calls<{ get: Call<PageQuery, components["schemas"]["Paged_LibraryItem"]> }>;
-    readonly "/marketplace/purchases/{id}/refund": Calls<{ post: Call<ById, components["schemas"]["Sale"]> }>;
-    readonly "/marketplace/sales": Calls<{ get: Call<PageQuery, components["schemas"]["Paged_Sale"]> }>;
-    readonly "/marketplace/statement": Calls<{ get: Call<object, components["schemas"]["SellerStatement"]> }>;
-    readonly "/marketplace/statement.csv": Calls<{ get: { readonly parameters: Parameters_<object>; readonly requestBody?: never; readonly responses: { readonly 200: { headers: { readonly [name: string]: unknown }; content: { readonly "text/csv": string } } } } }>;
-    readonly "/marketplace/payouts": Calls<{ get: Call<object, components["schemas"]["Payouts"]> }>;
-    readonly "/marketplace/payouts/connect": Calls<{ post: Call<object, { readonly url: string }> }>;
+    readonly "/marketplace/developers/{id}/products": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What a developer sells, the newest first. */
+        readonly get: operations["developer_products"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/marketplace/payouts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** How the caller's account at the provider stands. */
+        readonly get: operations["payouts"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/marketplace/payouts/connect": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A page of the provider's where the caller connects an account, or goes on with it. */
+        readonly post: operations["connect_payouts"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/marketplace/products": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What is sold. A page may have fewer than were asked for although there are more: `next_cursor` tells. */
+        readonly get: operations["products"];
+        readonly put?: never;
+        /** Makes a product of the caller's. Its files and pictures follow in calls of their own. */
+        readonly post: operations["create_product"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/marketplace/products/mine": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The caller's own products, whatever their status, the newest first. */
+        readonly get: operations["own_products"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/marketplace/products/tags": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The tags that the newest products have most often. */
+        readonly get: operations["product_tags"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/marketplace/products/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** One product. A draft is its seller's alone, an archived one its seller's and its buyers'. */
+        readonly get: operations["product"];
+        /** Changes what is said of a product, its price or its status. Whoever is paying already pays what they saw. */
+        readonly put: operations["change_product"];
+        readonly post?: never;
+        /** Deletes a product that nobody has or is buying, with its files and pictures. */
+        readonly delete: operations["delete_product"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/marketplace/products/{id}/cover": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /** Takes the body as the cover. */
+        readonly put: operations["set_product_cover"];
+        readonly post?: never;
+        /** Takes the cover away. */
+        readonly delete: operations["remove_product_cover"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/marketplace/products/{id}/files": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The files of a product with addresses to download them, for its seller and whoever has it, the newest first. */
+        readonly get: operations["product_files"];
+        readonly put?: never;
+        /** Adds a file to a product. Whoever has the product can download it at once. */
+        readonly post: operations["add_product_file"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/marketplace/products/{id}/files/{file_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Takes a file away, also from those who have the product. */
+        readonly delete: operations["remove_product_file"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/marketplace/products/{id}/files/{file_id}/download": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A file that was bought, by an address from the list of files. It stops working after 15 minutes, and at once when the
+         *     purchase is given back.
+         */
+        readonly get: operations["download_product_file"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/marketplace/products/{id}/gallery": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Takes the body as one more picture. */
+        readonly post: operations["add_product_image"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/marketplace/products/{id}/gallery/{image_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Takes a picture out of the gallery. */
+        readonly delete: operations["remove_product_image"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/marketplace/products/{id}/purchase": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The caller's own purchase of a product, also for the page that a buyer comes back to. */
+        readonly get: operations["own_purchase"];
+        readonly put?: never;
+        /**
+         * Buys a product: answers with the page where to pay, the same one as long as it can be paid there. What is free, and what is
+         *     paid with a payment method, is bought at once.
+         */
+        readonly post: operations["buy_product"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/marketplace/products/{id}/reviews": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What buyers say of a product, the newest first, and what it comes to. */
+        readonly get: operations["product_reviews"];
+        /** Changes the caller's own review of a product. */
+        readonly put: operations["change_product_review"];
+        /** Reviews a product that the caller has. Once; after that it can be changed. */
+        readonly post: operations["review_product"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/marketplace/products/{id}/reviews/mine": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The caller's own review of a product. */
+        readonly get: operations["own_product_review"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/marketplace/products/{id}/reviews/{review_id}/reply": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** The seller answers a review. An empty text takes the answer away. */
+        readonly post: operations["reply_to_product_review"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/marketplace/products/{id}/verify": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Whether a licence key belongs to somebody who has this product. A key that is unknown, refunded or of another product is
+         *     not valid; which of these is not said.
+         */
+        readonly get: operations["verify_license"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/marketplace/products/{id}/versions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The versions of a product, the newest first. */
+        readonly get: operations["product_versions"];
+        readonly put?: never;
+        /** Releases a version with all files that came since the last one, and tells those who have the product. */
+        readonly post: operations["release_product_version"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/marketplace/purchases": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What the caller bought, the newest first; also what was refunded since. */
+        readonly get: operations["library"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/marketplace/purchases/{id}/refund": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** The seller gives the money back, within the days that the product says. The buyer's access ends. */
+        readonly post: operations["refund_purchase"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/marketplace/sales": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Who bought what of the caller, the newest first. */
+        readonly get: operations["sales"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/marketplace/statement": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What the caller sold, what went back, and what is owed to them. */
+        readonly get: operations["seller_statement"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/marketplace/statement.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The same line by line, for a spreadsheet. */
+        readonly get: operations["seller_statement_csv"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/matching/weights": {
         readonly parameters: {
             readonly query?: never;
@@ -1059,7 +1429,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** How a public video is put into another page. */
+        /** How a public page is put into another one: a video to be watched there, everything else as a link with a picture. */
         readonly get: operations["oembed"];
         readonly put?: never;
         readonly post?: never;
@@ -2389,7 +2759,7 @@ export interface paths {
             readonly cookie?: never;
         };
         /**
-         * Finds developers, requests, videos and showcases by words: unfinished ones, other spellings and small slips included. Members also
+         * Finds developers, requests, videos, showcases and products by words: unfinished ones, other spellings and small slips included. Members also
          *     find what is for members only.
          */
         readonly get: operations["search"];
@@ -3066,8 +3436,20 @@ export interface components {
         readonly BillingPortal: {
             readonly url: string;
         };
+        readonly Bought: {
+            readonly purchase: components["schemas"]["Purchase"];
+        };
         /** @description Dollars, with at most two decimals. */
         readonly Budget: number;
+        readonly BuyProduct: {
+            /** @description A payment method of the provider's, charged at once. Left out, the answer says where to pay. */
+            readonly payment_method?: string | null;
+            /**
+             * Format: int64
+             * @description The price that the buyer saw. When it is another one by now, nothing happens.
+             */
+            readonly price_cents?: number | null;
+        };
         /** @enum {string} */
         readonly CannotWrite: "closed" | "subscription_required";
         readonly ChangeConversation: {
@@ -3094,6 +3476,29 @@ export interface components {
             /** @description All videos that are in it, in another order. */
             readonly video_ids?: readonly number[] | null;
             readonly visibility?: components["schemas"]["PlaylistVisibility"] | null;
+        };
+        /** @description What is left out stays as it is; an empty text takes away what was there. */
+        readonly ChangeProduct: {
+            /** @description Only `usd`. */
+            readonly currency?: string | null;
+            /** @description Markdown. */
+            readonly description?: string | null;
+            /**
+             * Format: int64
+             * @description Whole cents: 0 is free, else at least 50.
+             */
+            readonly price_cents?: number | null;
+            /** Format: int64 */
+            readonly refund_days?: number | null;
+            readonly status?: components["schemas"]["ProductStatus"] | null;
+            readonly summary?: string | null;
+            readonly tags?: readonly string[] | null;
+            readonly title?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was changed. When there is a newer one by now, nothing is.
+             */
+            readonly version?: number | null;
         };
         /** @description What is left out stays as it is. */
         readonly ChangeProject: {
@@ -3122,70 +3527,6 @@ export interface components {
             readonly name?: string | null;
         };
         /** @description What is left out stays as it is; an empty text takes away what was there. */
-        readonly CreateProduct: {
-            readonly title: string;
-            readonly summary?: string | null;
-            readonly description?: string | null;
-            readonly price_cents: number;
-            readonly currency?: string | null;
-            readonly tags?: readonly string[];
-            readonly status?: components["schemas"]["ProductStatus"];
-            readonly refund_days?: number;
-        };
-        readonly ChangeProduct: {
-            readonly title?: string | null;
-            readonly summary?: string | null;
-            readonly description?: string | null;
-            readonly price_cents?: number | null;
-            readonly currency?: string | null;
-            readonly tags?: readonly string[] | null;
-            readonly status?: components["schemas"]["ProductStatus"] | null;
-            readonly refund_days?: number | null;
-            readonly version?: number | null;
-        };
-        readonly ProductStatus: "draft" | "published" | "archived";
-        readonly ProductSeller: { readonly id: number; readonly name: string; readonly avatar_url?: string | null };
-        readonly ProductImage: { readonly id: number; readonly url: string };
-        readonly ProductVersion: { readonly id: number; readonly name: string; readonly changelog?: string | null; readonly changelog_html?: string | null; readonly released_at: components["schemas"]["Time"] };
-        readonly Product: {
-            readonly id: number;
-            readonly seller_id: number;
-            readonly seller: components["schemas"]["ProductSeller"];
-            readonly title: string;
-            readonly summary?: string | null;
-            readonly description?: string | null;
-            readonly description_html?: string | null;
-            readonly price_cents: number;
-            readonly currency: string;
-            readonly tags: readonly string[];
-            readonly status: components["schemas"]["ProductStatus"];
-            readonly cover_url?: string | null;
-            readonly gallery: readonly components["schemas"]["ProductImage"][];
-            readonly refund_days: number;
-            readonly file_count: number;
-            readonly total_bytes: number;
-            readonly latest_version?: string | null;
-            readonly average_rating: number;
-            readonly total_ratings: number;
-            readonly sales: number;
-            readonly version: number;
-            readonly created_at: components["schemas"]["Time"];
-            readonly updated_at: components["schemas"]["Time"];
-            readonly published_at?: components["schemas"]["Time"] | null;
-        };
-        readonly ProductFile: { readonly id: number; readonly file_name: string; readonly size_bytes: number; readonly sha256: string; readonly version?: string | null; readonly downloads: number; readonly created_at: components["schemas"]["Time"]; readonly url: string };
-        readonly PurchaseStatus: "paid" | "refunded" | "disputed";
-        readonly Purchase: { readonly id: number; readonly product_id: number; readonly amount_cents: number; readonly currency: string; readonly status: components["schemas"]["PurchaseStatus"]; readonly license_key: string; readonly purchased_at: components["schemas"]["Time"]; readonly refunded_at?: components["schemas"]["Time"] | null };
-        readonly LibraryItem: { readonly purchase: components["schemas"]["Purchase"]; readonly product: components["schemas"]["Product"] };
-        readonly Sale: { readonly id: number; readonly product_id: number; readonly product_title: string; readonly buyer: components["schemas"]["Rater"]; readonly amount_cents: number; readonly currency: string; readonly status: components["schemas"]["PurchaseStatus"]; readonly purchased_at: components["schemas"]["Time"]; readonly refundable_until?: components["schemas"]["Time"] | null };
-        readonly ProductReview: { readonly id: number; readonly stars: number; readonly comment?: string | null; readonly reviewer: components["schemas"]["Rater"]; readonly reply?: string | null; readonly replied_at?: components["schemas"]["Time"] | null; readonly created_at: components["schemas"]["Time"]; readonly updated_at: components["schemas"]["Time"] };
-        readonly ProductReviews: { readonly items: readonly components["schemas"]["ProductReview"][]; readonly next_cursor?: string | null; readonly summary: components["schemas"]["RatingSummary"] };
-        readonly SellerMonth: { readonly month: string; readonly sold_cents: number; readonly refunded_cents: number; readonly disputed_cents: number; readonly sales: number };
-        readonly SellerStatement: { readonly currency: string; readonly sold_cents: number; readonly refunded_cents: number; readonly disputed_cents: number; readonly balance_cents: number; readonly sales: number; readonly mode: "sandbox" | "test" | "live"; readonly months: readonly components["schemas"]["SellerMonth"][] };
-        readonly Payouts: { readonly status: "none" | "pending" | "active" };
-        readonly Paged_Product: { readonly items: readonly components["schemas"]["Product"][]; readonly next_cursor?: string | null };
-        readonly Paged_LibraryItem: { readonly items: readonly components["schemas"]["LibraryItem"][]; readonly next_cursor?: string | null };
-        readonly Paged_Sale: { readonly items: readonly components["schemas"]["Sale"][]; readonly next_cursor?: string | null };
         readonly ChangeShowcase: {
             readonly demo_url?: string | null;
             /** @description Markdown. */
@@ -3317,6 +3658,27 @@ export interface components {
             /** @description What it begins with, in order. */
             readonly video_ids?: readonly number[] | null;
             readonly visibility?: components["schemas"]["PlaylistVisibility"] | null;
+        };
+        readonly CreateProduct: {
+            /** @description `usd`, also when left out. */
+            readonly currency?: string | null;
+            /** @description Markdown. */
+            readonly description?: string | null;
+            /**
+             * Format: int64
+             * @description Whole cents: 0 is free, else at least 50.
+             */
+            readonly price_cents: number;
+            /**
+             * Format: int64
+             * @description For how many days after a purchase the seller may give the money back; 14 when left out.
+             */
+            readonly refund_days?: number | null;
+            readonly status?: components["schemas"]["ProductStatus"] | null;
+            /** @description One line for the list. */
+            readonly summary?: string | null;
+            readonly tags?: readonly string[] | null;
+            readonly title: string;
         };
         readonly CreateProject: {
             /** @description Markdown. */
@@ -3660,6 +4022,11 @@ export interface components {
             readonly text: string;
             readonly title: string;
         };
+        /** @description Something somebody bought. */
+        readonly LibraryItem: {
+            readonly product: components["schemas"]["Product"];
+            readonly purchase: components["schemas"]["Purchase"];
+        };
         /** @description Addresses that start with http:// or https://. */
         readonly LinkChanges: {
             readonly github?: string | null;
@@ -3935,14 +4302,13 @@ export interface components {
              */
             readonly unread_count: number;
         };
-        /** @description How a video is put into a page, in the words of oEmbed 1.0. */
         readonly Oembed: {
             readonly author_name: string;
             readonly author_url: string;
             /** Format: int64 */
-            readonly height: number;
+            readonly height?: number | null;
             /** @description An `iframe`. */
-            readonly html: string;
+            readonly html?: string | null;
             readonly provider_name: string;
             readonly provider_url: string;
             /** Format: int64 */
@@ -3951,10 +4317,11 @@ export interface components {
             /** Format: int64 */
             readonly thumbnail_width?: number | null;
             readonly title: string;
+            /** @description `video`, which has an `html`, or `link`. */
             readonly type: string;
             readonly version: string;
             /** Format: int64 */
-            readonly width: number;
+            readonly width?: number | null;
         };
         readonly OpenConversation: {
             /**
@@ -4034,6 +4401,14 @@ export interface components {
                 readonly tax_line?: string | null;
                 /** @description The agreement's. */
                 readonly title: string;
+            }[];
+            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            readonly next_cursor?: string | null;
+        };
+        readonly Paged_LibraryItem: {
+            readonly items: readonly {
+                readonly product: components["schemas"]["Product"];
+                readonly purchase: components["schemas"]["Purchase"];
             }[];
             /** @description Send it as `cursor` to get the next page; null on the last one. */
             readonly next_cursor?: string | null;
@@ -4122,6 +4497,66 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last one. */
             readonly next_cursor?: string | null;
         };
+        readonly Paged_Product: {
+            readonly items: readonly {
+                /**
+                 * Format: double
+                 * @description 0 while there are no reviews.
+                 */
+                readonly average_rating: number;
+                readonly cover_url?: string | null;
+                readonly created_at: components["schemas"]["Time"];
+                readonly currency: string;
+                /** @description Markdown. */
+                readonly description?: string | null;
+                /** @description The same as HTML that is safe to show; in lists it is left to who opens one. */
+                readonly description_html?: string | null;
+                /** Format: int64 */
+                readonly file_count: number;
+                readonly gallery: readonly components["schemas"]["ProductImage"][];
+                /** Format: int64 */
+                readonly id: number;
+                readonly latest_version?: string | null;
+                /**
+                 * Format: int64
+                 * @description 0 is free.
+                 */
+                readonly price_cents: number;
+                readonly published_at?: components["schemas"]["Time"] | null;
+                /**
+                 * Format: int64
+                 * @description For how many days after a purchase the seller may give the money back.
+                 */
+                readonly refund_days: number;
+                /**
+                 * Format: int64
+                 * @description How many have it.
+                 */
+                readonly sales: number;
+                readonly seller: components["schemas"]["ProductSeller"];
+                /** Format: int64 */
+                readonly seller_id: number;
+                readonly status: components["schemas"]["ProductStatus"];
+                readonly summary?: string | null;
+                readonly tags: readonly string[];
+                readonly title: string;
+                /**
+                 * Format: int64
+                 * @description Of all its files.
+                 */
+                readonly total_bytes: number;
+                /** Format: int64 */
+                readonly total_ratings: number;
+                readonly updated_at: components["schemas"]["Time"];
+                /**
+                 * Format: int64
+                 * @description Send it with a change, so that nobody else's is lost.
+                 */
+                readonly version: number;
+            }[];
+            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            readonly next_cursor?: string | null;
+        };
         readonly Paged_RequestShare: {
             readonly items: readonly {
                 readonly avatar_url?: string | null;
@@ -4156,6 +4591,28 @@ export interface components {
                 readonly updated_at: components["schemas"]["Time"];
                 /** @description The two completed work together. */
                 readonly verified_work: boolean;
+            }[];
+            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            readonly next_cursor?: string | null;
+        };
+        readonly Paged_Sale: {
+            readonly items: readonly {
+                /** Format: int64 */
+                readonly amount_cents: number;
+                readonly buyer: components["schemas"]["Rater"];
+                readonly currency: string;
+                /**
+                 * Format: int64
+                 * @description Of the purchase.
+                 */
+                readonly id: number;
+                /** Format: int64 */
+                readonly product_id: number;
+                readonly product_title: string;
+                readonly purchased_at?: components["schemas"]["Time"] | null;
+                readonly refundable_until?: components["schemas"]["Time"] | null;
+                /** @enum {string} */
+                readonly status: "open" | "paid" | "refunded" | "disputed";
             }[];
             /** @description Send it as `cursor` to get the next page; null on the last one. */
             readonly next_cursor?: string | null;
@@ -4268,7 +4725,7 @@ export interface components {
         /** @enum {string} */
         readonly PaidBy: "provider" | "hand";
         /** @enum {string} */
-        readonly PaymentKind: "subscription" | "donation" | "invoice";
+        readonly PaymentKind: "subscription" | "donation" | "invoice" | "purchase";
         readonly PaymentReceipt: {
             /** Format: int64 */
             readonly amount_cents: number;
@@ -4295,6 +4752,14 @@ export interface components {
             readonly subscription_price_cents: number;
             /** @description Whether what the subscription is for can be done without one. */
             readonly subscription_required: boolean;
+        };
+        readonly Payouts: {
+            /** @enum {string} */
+            readonly status: "none" | "pending" | "active";
+        };
+        readonly PayoutsPage: {
+            /** @description The provider's page, where sellers say who they are. */
+            readonly url: string;
         };
         readonly Playlist: components["schemas"]["PlaylistSummary"] & {
             /** @description In order. */
@@ -4375,6 +4840,143 @@ export interface components {
             readonly title: string;
             /** @description A kind of problem that has no page of its own: always `about:blank`. */
             readonly type: string;
+        };
+        readonly Product: {
+            /**
+             * Format: double
+             * @description 0 while there are no reviews.
+             */
+            readonly average_rating: number;
+            readonly cover_url?: string | null;
+            readonly created_at: components["schemas"]["Time"];
+            readonly currency: string;
+            /** @description Markdown. */
+            readonly description?: string | null;
+            /** @description The same as HTML that is safe to show; in lists it is left to who opens one. */
+            readonly description_html?: string | null;
+            /** Format: int64 */
+            readonly file_count: number;
+            readonly gallery: readonly components["schemas"]["ProductImage"][];
+            /** Format: int64 */
+            readonly id: number;
+            readonly latest_version?: string | null;
+            /**
+             * Format: int64
+             * @description 0 is free.
+             */
+            readonly price_cents: number;
+            readonly published_at?: components["schemas"]["Time"] | null;
+            /**
+             * Format: int64
+             * @description For how many days after a purchase the seller may give the money back.
+             */
+            readonly refund_days: number;
+            /**
+             * Format: int64
+             * @description How many have it.
+             */
+            readonly sales: number;
+            readonly seller: components["schemas"]["ProductSeller"];
+            /** Format: int64 */
+            readonly seller_id: number;
+            readonly status: components["schemas"]["ProductStatus"];
+            readonly summary?: string | null;
+            readonly tags: readonly string[];
+            readonly title: string;
+            /**
+             * Format: int64
+             * @description Of all its files.
+             */
+            readonly total_bytes: number;
+            /** Format: int64 */
+            readonly total_ratings: number;
+            readonly updated_at: components["schemas"]["Time"];
+            /**
+             * Format: int64
+             * @description Send it with a change, so that nobody else's is lost.
+             */
+            readonly version: number;
+        };
+        readonly ProductCheckout: {
+            /** @description Where to pay. */
+            readonly url: string;
+        };
+        /** @description A file that is sold. */
+        readonly ProductFile: {
+            readonly created_at: components["schemas"]["Time"];
+            /**
+             * Format: int64
+             * @description How often it was downloaded, by all buyers.
+             */
+            readonly downloads: number;
+            readonly file_name: string;
+            /** Format: int64 */
+            readonly id: number;
+            readonly sha256: string;
+            /** Format: int64 */
+            readonly size_bytes: number;
+            /** @description Where it can be downloaded, for 15 minutes. */
+            readonly url: string;
+            /** @description The version it came with; null until the next one is released. */
+            readonly version?: string | null;
+        };
+        readonly ProductImage: {
+            /** Format: int64 */
+            readonly id: number;
+            readonly url: string;
+        };
+        /** @description What a buyer says of a product. */
+        readonly ProductReview: {
+            readonly comment?: string | null;
+            readonly created_at: components["schemas"]["Time"];
+            /** Format: int64 */
+            readonly id: number;
+            readonly replied_at?: components["schemas"]["Time"] | null;
+            /** @description What the seller says to that. */
+            readonly reply?: string | null;
+            readonly reviewer: components["schemas"]["Rater"];
+            /** Format: int64 */
+            readonly stars: number;
+            readonly updated_at: components["schemas"]["Time"];
+        };
+        readonly ProductReviews: {
+            readonly items: readonly components["schemas"]["ProductReview"][];
+            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            readonly next_cursor?: string | null;
+            readonly summary: components["schemas"]["RatingSummary"];
+        };
+        readonly ProductSeller: {
+            readonly avatar_url?: string | null;
+            /** Format: int64 */
+            readonly id: number;
+            readonly name: string;
+        };
+        /** @enum {string} */
+        readonly ProductStatus: "draft" | "published" | "archived";
+        readonly ProductTag: {
+            readonly count: number;
+            readonly tag: string;
+        };
+        readonly ProductTags: {
+            readonly items: readonly components["schemas"]["ProductTag"][];
+        };
+        /** @description The body of the call that adds a file, as `multipart/form-data`. */
+        readonly ProductUpload: {
+            /**
+             * Format: binary
+             * @description At most 500 MB.
+             */
+            readonly file: string;
+        };
+        readonly ProductVersion: {
+            /** @description Markdown. */
+            readonly changelog?: string | null;
+            /** @description The same as HTML that is safe to show. */
+            readonly changelog_html?: string | null;
+            /** Format: int64 */
+            readonly id: number;
+            readonly name: string;
+            readonly released_at: components["schemas"]["Time"];
         };
         readonly Project: {
             /** @description What was proposed or agreed upon in it with the caller, oldest first. */
@@ -4511,6 +5113,21 @@ export interface components {
             readonly id: number;
             readonly title: string;
         };
+        readonly Purchase: {
+            /** Format: int64 */
+            readonly amount_cents: number;
+            readonly currency: string;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description Shows that somebody has the product: see `verify`. */
+            readonly license_key: string;
+            /** Format: int64 */
+            readonly product_id: number;
+            readonly purchased_at?: components["schemas"]["Time"] | null;
+            readonly refunded_at?: components["schemas"]["Time"] | null;
+            /** @enum {string} */
+            readonly status: "open" | "paid" | "refunded" | "disputed";
+        };
         readonly PutIntoProject: {
             /**
              * Format: int64
@@ -4621,6 +5238,15 @@ export interface components {
             readonly user_type?: components["schemas"]["UserType"] | null;
             /** @description Unique, whatever its case. */
             readonly username: string;
+        };
+        readonly ReleaseVersion: {
+            /** @description Markdown. */
+            readonly changelog?: string | null;
+            readonly name: string;
+        };
+        readonly ReplyToReview: {
+            /** @description Empty takes it away. */
+            readonly content: string;
         };
         readonly Request: components["schemas"]["RequestFacts"] & {
             /** @description The content as safe HTML. */
@@ -4736,6 +5362,25 @@ export interface components {
             /** @description The two completed work together. */
             readonly verified_work: boolean;
         };
+        /** @description A purchase as its seller sees it. */
+        readonly Sale: {
+            /** Format: int64 */
+            readonly amount_cents: number;
+            readonly buyer: components["schemas"]["Rater"];
+            readonly currency: string;
+            /**
+             * Format: int64
+             * @description Of the purchase.
+             */
+            readonly id: number;
+            /** Format: int64 */
+            readonly product_id: number;
+            readonly product_title: string;
+            readonly purchased_at?: components["schemas"]["Time"] | null;
+            readonly refundable_until?: components["schemas"]["Time"] | null;
+            /** @enum {string} */
+            readonly status: "open" | "paid" | "refunded" | "disputed";
+        };
         readonly SaveSearch: {
             readonly kind?: components["schemas"]["Kind"] | null;
             /** @description What its owner knows it by; its words when left out. */
@@ -4774,16 +5419,15 @@ export interface components {
         /** @description How many were found of each kind; 300 may mean more. */
         readonly SearchCounts: {
             readonly developer: number;
+            readonly product: number;
             readonly request: number;
             readonly showcase: number;
             readonly video: number;
-            /** Format: int64 */
-            readonly product: number;
         };
         readonly SearchItem: {
             /**
              * Format: int64
-             * @description The developer's, the request's, the video's or the showcase's id.
+             * @description The developer's, the request's, the video's, the showcase's or the product's id.
              */
             readonly id: number;
             readonly kind: components["schemas"]["Kind"];
@@ -4817,6 +5461,47 @@ export interface components {
         };
         readonly SelectRole: {
             readonly user_type: components["schemas"]["UserType"];
+        };
+        readonly SellerMonth: {
+            /** Format: int64 */
+            readonly disputed_cents: number;
+            /** @description Such as `2026-11`. */
+            readonly month: string;
+            /** Format: int64 */
+            readonly refunded_cents: number;
+            /** Format: int64 */
+            readonly sales: number;
+            /** Format: int64 */
+            readonly sold_cents: number;
+        };
+        /** @description A seller's money: what came, what went back, and what is owed to them. */
+        readonly SellerStatement: {
+            /**
+             * Format: int64
+             * @description What is left: sold, less refunded, disputed and paid out.
+             */
+            readonly balance_cents: number;
+            readonly currency: string;
+            /**
+             * Format: int64
+             * @description What buyers' banks took back.
+             */
+            readonly disputed_cents: number;
+            /** @description Whether this is real money. */
+            readonly mode: string;
+            /** @description The newest first. */
+            readonly months: readonly components["schemas"]["SellerMonth"][];
+            /**
+             * Format: int64
+             * @description What went on to the seller's own account at the provider, less what came back from there.
+             */
+            readonly paid_out_cents: number;
+            /** Format: int64 */
+            readonly refunded_cents: number;
+            /** Format: int64 */
+            readonly sales: number;
+            /** Format: int64 */
+            readonly sold_cents: number;
         };
         readonly SendFeedback: {
             readonly comment?: string | null;
@@ -5493,29 +6178,18 @@ export type SchemaAttachment = components['schemas']['Attachment'];
 export type SchemaAvailability = components['schemas']['Availability'];
 export type SchemaBillingDetails = components['schemas']['BillingDetails'];
 export type SchemaBillingPortal = components['schemas']['BillingPortal'];
+export type SchemaBought = components['schemas']['Bought'];
 export type SchemaBudget = components['schemas']['Budget'];
+export type SchemaBuyProduct = components['schemas']['BuyProduct'];
 export type SchemaCannotWrite = components['schemas']['CannotWrite'];
 export type SchemaChangeConversation = components['schemas']['ChangeConversation'];
 export type SchemaChangeInvoice = components['schemas']['ChangeInvoice'];
 export type SchemaChangePassword = components['schemas']['ChangePassword'];
 export type SchemaChangePlaylist = components['schemas']['ChangePlaylist'];
+export type SchemaChangeProduct = components['schemas']['ChangeProduct'];
 export type SchemaChangeProject = components['schemas']['ChangeProject'];
 export type SchemaChangeRequest = components['schemas']['ChangeRequest'];
 export type SchemaChangeSavedSearch = components['schemas']['ChangeSavedSearch'];
-export type SchemaChangeProduct = components['schemas']['ChangeProduct'];
-export type SchemaCreateProduct = components['schemas']['CreateProduct'];
-export type SchemaProduct = components['schemas']['Product'];
-export type SchemaProductStatus = components['schemas']['ProductStatus'];
-export type SchemaProductFile = components['schemas']['ProductFile'];
-export type SchemaProductImage = components['schemas']['ProductImage'];
-export type SchemaProductVersion = components['schemas']['ProductVersion'];
-export type SchemaProductReview = components['schemas']['ProductReview'];
-export type SchemaProductReviews = components['schemas']['ProductReviews'];
-export type SchemaPurchase = components['schemas']['Purchase'];
-export type SchemaLibraryItem = components['schemas']['LibraryItem'];
-export type SchemaSale = components['schemas']['Sale'];
-export type SchemaSellerStatement = components['schemas']['SellerStatement'];
-export type SchemaPayouts = components['schemas']['Payouts'];
 export type SchemaChangeShowcase = components['schemas']['ChangeShowcase'];
 export type SchemaChangeVideo = components['schemas']['ChangeVideo'];
 export type SchemaClause = components['schemas']['Clause'];
@@ -5527,6 +6201,7 @@ export type SchemaConversationStatus = components['schemas']['ConversationStatus
 export type SchemaCreateDonation = components['schemas']['CreateDonation'];
 export type SchemaCreateIntent = components['schemas']['CreateIntent'];
 export type SchemaCreatePlaylist = components['schemas']['CreatePlaylist'];
+export type SchemaCreateProduct = components['schemas']['CreateProduct'];
 export type SchemaCreateProject = components['schemas']['CreateProject'];
 export type SchemaCreatedIntent = components['schemas']['CreatedIntent'];
 export type SchemaDecideSnaggedRequest = components['schemas']['DecideSnaggedRequest'];
@@ -5557,6 +6232,7 @@ export type SchemaInvoicePaymentStatus = components['schemas']['InvoicePaymentSt
 export type SchemaInvoiceStatus = components['schemas']['InvoiceStatus'];
 export type SchemaKind = components['schemas']['Kind'];
 export type SchemaLibraryClause = components['schemas']['LibraryClause'];
+export type SchemaLibraryItem = components['schemas']['LibraryItem'];
 export type SchemaLinkChanges = components['schemas']['LinkChanges'];
 export type SchemaLinkProfile = components['schemas']['LinkProfile'];
 export type SchemaLinks = components['schemas']['Links'];
@@ -5589,11 +6265,14 @@ export type SchemaOtherSide = components['schemas']['OtherSide'];
 export type SchemaOwnProfiles = components['schemas']['OwnProfiles'];
 export type SchemaPagedFeedback = components['schemas']['Paged_Feedback'];
 export type SchemaPagedInvoice = components['schemas']['Paged_Invoice'];
+export type SchemaPagedLibraryItem = components['schemas']['Paged_LibraryItem'];
 export type SchemaPagedListedAgreement = components['schemas']['Paged_ListedAgreement'];
 export type SchemaPagedMessage = components['schemas']['Paged_Message'];
 export type SchemaPagedPaymentReceipt = components['schemas']['Paged_PaymentReceipt'];
+export type SchemaPagedProduct = components['schemas']['Paged_Product'];
 export type SchemaPagedRequestShare = components['schemas']['Paged_RequestShare'];
 export type SchemaPagedReview = components['schemas']['Paged_Review'];
+export type SchemaPagedSale = components['schemas']['Paged_Sale'];
 export type SchemaPagedSession = components['schemas']['Paged_Session'];
 export type SchemaPagedShowcase = components['schemas']['Paged_Showcase'];
 export type SchemaPagedShowcaseReview = components['schemas']['Paged_ShowcaseReview'];
@@ -5602,6 +6281,8 @@ export type SchemaPaidBy = components['schemas']['PaidBy'];
 export type SchemaPaymentKind = components['schemas']['PaymentKind'];
 export type SchemaPaymentReceipt = components['schemas']['PaymentReceipt'];
 export type SchemaPaymentsConfig = components['schemas']['PaymentsConfig'];
+export type SchemaPayouts = components['schemas']['Payouts'];
+export type SchemaPayoutsPage = components['schemas']['PayoutsPage'];
 export type SchemaPlaylist = components['schemas']['Playlist'];
 export type SchemaPlaylistOwner = components['schemas']['PlaylistOwner'];
 export type SchemaPlaylistShare = components['schemas']['PlaylistShare'];
@@ -5612,6 +6293,18 @@ export type SchemaPostRequest = components['schemas']['PostRequest'];
 export type SchemaPreview = components['schemas']['Preview'];
 export type SchemaPrivacy = components['schemas']['Privacy'];
 export type SchemaProblem = components['schemas']['Problem'];
+export type SchemaProduct = components['schemas']['Product'];
+export type SchemaProductCheckout = components['schemas']['ProductCheckout'];
+export type SchemaProductFile = components['schemas']['ProductFile'];
+export type SchemaProductImage = components['schemas']['ProductImage'];
+export type SchemaProductReview = components['schemas']['ProductReview'];
+export type SchemaProductReviews = components['schemas']['ProductReviews'];
+export type SchemaProductSeller = components['schemas']['ProductSeller'];
+export type SchemaProductStatus = components['schemas']['ProductStatus'];
+export type SchemaProductTag = components['schemas']['ProductTag'];
+export type SchemaProductTags = components['schemas']['ProductTags'];
+export type SchemaProductUpload = components['schemas']['ProductUpload'];
+export type SchemaProductVersion = components['schemas']['ProductVersion'];
 export type SchemaProject = components['schemas']['Project'];
 export type SchemaProjectAgreement = components['schemas']['ProjectAgreement'];
 export type SchemaProjectStatus = components['schemas']['ProjectStatus'];
@@ -5622,6 +6315,7 @@ export type SchemaProvedLink = components['schemas']['ProvedLink'];
 export type SchemaPublicDeveloper = components['schemas']['PublicDeveloper'];
 export type SchemaPublicDonations = components['schemas']['PublicDonations'];
 export type SchemaPublished = components['schemas']['Published'];
+export type SchemaPurchase = components['schemas']['Purchase'];
 export type SchemaPutIntoProject = components['schemas']['PutIntoProject'];
 export type SchemaRate = components['schemas']['Rate'];
 export type SchemaRateType = components['schemas']['RateType'];
@@ -5637,6 +6331,8 @@ export type SchemaReadmeText = components['schemas']['ReadmeText'];
 export type SchemaReason = components['schemas']['Reason'];
 export type SchemaReceived = components['schemas']['Received'];
 export type SchemaRegister = components['schemas']['Register'];
+export type SchemaReleaseVersion = components['schemas']['ReleaseVersion'];
+export type SchemaReplyToReview = components['schemas']['ReplyToReview'];
 export type SchemaRequest = components['schemas']['Request'];
 export type SchemaRequestFacts = components['schemas']['RequestFacts'];
 export type SchemaRequestMilestoneChanges = components['schemas']['RequestMilestoneChanges'];
@@ -5648,6 +6344,7 @@ export type SchemaRequestViewed = components['schemas']['RequestViewed'];
 export type SchemaRequestVisibility = components['schemas']['RequestVisibility'];
 export type SchemaResponseStatus = components['schemas']['ResponseStatus'];
 export type SchemaReview = components['schemas']['Review'];
+export type SchemaSale = components['schemas']['Sale'];
 export type SchemaSaveSearch = components['schemas']['SaveSearch'];
 export type SchemaSavedSearch = components['schemas']['SavedSearch'];
 export type SchemaSavedSearches = components['schemas']['SavedSearches'];
@@ -5656,6 +6353,8 @@ export type SchemaSearchCounts = components['schemas']['SearchCounts'];
 export type SchemaSearchItem = components['schemas']['SearchItem'];
 export type SchemaSearchResults = components['schemas']['SearchResults'];
 export type SchemaSelectRole = components['schemas']['SelectRole'];
+export type SchemaSellerMonth = components['schemas']['SellerMonth'];
+export type SchemaSellerStatement = components['schemas']['SellerStatement'];
 export type SchemaSendFeedback = components['schemas']['SendFeedback'];
 export type SchemaSent = components['schemas']['Sent'];
 export type SchemaSession = components['schemas']['Session'];
@@ -11435,6 +12134,3095 @@ export interface operations {
             };
         };
     };
+    readonly developer_products: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The developer's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Paged_Product"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The cursor or the limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly payouts: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Payouts"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is no developer */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly connect_payouts: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PayoutsPage"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is no developer */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The payment provider can't be reached */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly products: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only those with these words; the best fitting first, unless another order is asked for. */
+                readonly q?: string;
+                /** @description Only those with this tag; in another order than the newest first, of more than 300 the newest. */
+                readonly tag?: string;
+                /** @description Only those that cost no more, in cents; 0 is free. */
+                readonly price_max?: number;
+                /** @description The newest first when left out. */
+                readonly sort?: "new" | "rated" | "popular" | "cheap";
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Paged_Product"];
+                };
+            };
+            /** @description The words, the tag, the price, the order, the cursor or the limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly create_product: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateProduct"];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Product"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is no developer */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly own_products: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Paged_Product"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is no developer */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The cursor or the limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly product_tags: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProductTags"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly product: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The product's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Product"];
+                };
+            };
+            /** @description There is no such product for the caller */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly change_product: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The product's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangeProduct"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Product"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such product */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is a newer version by now */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly delete_product: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The product's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is gone */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such product */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody has it, or is buying it */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly set_product_cover: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The product's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** @description A PNG, JPEG, WebP or GIF of at most 10 MB */
+        readonly requestBody: {
+            readonly content: {
+                readonly "image/*": readonly number[];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Product"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such product */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is too large, or the caller's storage is full */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is no picture we can use */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is damaged, or has too many pixels */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The storage is full */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly remove_product_cover: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The product's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Product"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such product */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly product_files: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The product's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["ProductFile"][];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller has not purchased it */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such product for the caller */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly add_product_file: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The product's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "multipart/form-data": components["schemas"]["ProductUpload"];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProductFile"];
+                };
+            };
+            /** @description The body is no form */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such product */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It has as many files as it can have */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is too large, or the caller's storage is full */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not multipart/form-data */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no file, it is empty, or not what its name or its type says */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The storage is full */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly remove_product_file: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The product's id */
+                readonly id: number;
+                /** @description The file's id */
+                readonly file_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is gone */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such product, or no such file of it */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly download_product_file: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Whom the address was made for. */
+                readonly buyer: number;
+                /** @description When it stops working, in seconds since 1970. */
+                readonly expires: number;
+                /** @description Made by this server. */
+                readonly signature: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The product's id */
+                readonly id: number;
+                /** @description The file's id */
+                readonly file_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/octet-stream": readonly number[];
+                };
+            };
+            /** @description The bytes that were asked for */
+            readonly 206: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/octet-stream": readonly number[];
+                };
+            };
+            /** @description The caller has it already */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such file, or the address no longer works */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There are no such bytes */
+            readonly 416: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly add_product_image: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The product's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** @description A PNG, JPEG, WebP or GIF of at most 10 MB */
+        readonly requestBody: {
+            readonly content: {
+                readonly "image/*": readonly number[];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Product"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such product */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It has as many pictures as it can have */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is too large, or the caller's storage is full */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is no picture we can use */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is damaged, or has too many pixels */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The storage is full */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly remove_product_image: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The product's id */
+                readonly id: number;
+                /** @description The picture's id */
+                readonly image_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Product"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such product, or no such picture in it */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly own_purchase: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The product's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Purchase"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is none */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly buy_product: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The product's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["BuyProduct"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProductCheckout"];
+                };
+            };
+            /** @description It is bought */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Bought"];
+                };
+            };
+            /** @description The caller has it, sells it, or the card was declined */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such product for the caller */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not for sale, or has another price by now */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The payment provider can't be reached */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly product_reviews: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The product's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProductReviews"];
+                };
+            };
+            /** @description There is no such product for the caller */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The cursor or the limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly change_product_review: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The product's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Rate"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProductReview"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller has not purchased it */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such product for the caller, or no review of theirs */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly review_product: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The product's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Rate"];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProductReview"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller has not purchased it */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such product for the caller */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller has reviewed it */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly own_product_review: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The product's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProductReview"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is none */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly reply_to_product_review: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The product's id */
+                readonly id: number;
+                /** @description The review's id */
+                readonly review_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ReplyToReview"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProductReview"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The product is somebody else's */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such product, or no such review of it */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly verify_license: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Left out, it is asked for the caller. */
+                readonly license_key?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The product's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Verified"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key is no text */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly product_versions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The product's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["ProductVersion"][];
+                };
+            };
+            /** @description There is no such product for the caller */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly release_product_version: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The product's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ReleaseVersion"];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProductVersion"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is somebody else's */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such product */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is a version with this name */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly library: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Paged_LibraryItem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The cursor or the limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly refund_purchase: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The purchase's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Sale"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is no developer */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such sale of the caller */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was refunded or disputed, was free, or its time is over */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The payment provider can't be reached */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly sales: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Paged_Sale"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is no developer */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The cursor or the limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly seller_statement: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SellerStatement"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is no developer */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly seller_statement_csv: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Comma-separated values */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/csv": string;
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is no developer */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly matching_weights: {
         readonly parameters: {
             readonly query?: never;
@@ -11866,7 +15654,7 @@ export interface operations {
     readonly oembed: {
         readonly parameters: {
             readonly query: {
-                /** @description The address of a video's page on this server. */
+                /** @description The address of a page on this server: a video, a playlist, a showcase or a product. */
                 readonly url: string;
                 /** @description Only `json` is spoken. */
                 readonly format?: string;
@@ -11890,7 +15678,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Oembed"];
                 };
             };
-            /** @description There is no such public video here */
+            /** @description There is no such public page here */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15359,7 +19147,7 @@ export interface operations {
                 readonly skip?: number;
                 /** @description The newest first when left out. */
                 readonly sort?: "new" | "rated" | "trending";
-                /** @description Only those with this tag; of more than 300 the newest. */
+                /** @description Only those with this tag; by rating and trend, of more than 300 the newest. */
                 readonly tag?: string;
                 /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
                 readonly cursor?: string;

@@ -100,6 +100,7 @@ export const aStatement = (over: Partial<Statement> = {}): Statement => ({
   sold_cents: 5700,
   refunded_cents: 1900,
   disputed_cents: 0,
+  paid_out_cents: 0,
   balance_cents: 3800,
   sales: 3,
   mode: 'sandbox',

@@ -6,6 +6,8 @@ import type { ServerUser } from '../api/types'
 import { App } from '../app/app'
 import { createQueryClient } from '../app/query-client'
 import { createAppRouter } from '../app/router'
+// Tests tell events as soon as a page is there: what listens is then here, too.
+import '../app/live'
 import { followSession } from '../app/follow-session'
 import { useAuthDialog } from '../features/auth/auth-dialog-store'
 import { useSession } from '../session/store'

@@ -39,7 +39,7 @@ describe('a visitor', () => {
     await app.user.click(opener)
     const menu = await screen.findByRole('dialog', { name: 'Menu' })
     await within(menu).findByRole('button', { name: 'Close menu' })
-    expect(names(menu)).toEqual(['Open requests', 'Showcase'])
+    expect(names(menu)).toEqual(['Open requests', 'Showcase', 'Marketplace'])
     expect(within(menu).getByRole('button', { name: 'Feedback' })).toBeInTheDocument()
     expect(within(menu).getAllByRole('radio').length).toBeGreaterThanOrEqual(3)
     await app.user.click(within(menu).getByRole('button', { name: 'Close menu' }))
@@ -104,7 +104,14 @@ describe('somebody signed in', () => {
     await app.user.click(screen.getByRole('button', { name: 'Menu' }))
     const menu = await screen.findByRole('dialog', { name: 'Menu' })
     await within(menu).findByRole('button', { name: 'Close menu' })
-    expect(names(menu)).toEqual(['Profile', 'Notifications', 'Showcase', 'Logout'])
+    expect(names(menu)).toEqual([
+      'Profile',
+      'Notifications',
+      'Showcase',
+      'Marketplace',
+      'Library',
+      'Logout',
+    ])
   })
 })
 

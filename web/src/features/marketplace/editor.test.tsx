@@ -82,15 +82,17 @@ describe('a new product', () => {
       'POST /marketplace/products': () =>
         problem(422, {
           code: 'invalid_input',
-          errors: [{ field: 'price_cents', message: 'The least is $0.50.' }],
+          errors: [{ field: 'price_cents', message: 'The most is $999,999.99.' }],
         }),
     })
     const app = await renderApp('/marketplace/new', me)
     await app.user.type(await screen.findByLabelText('Title'), 'Seatlock')
-    await app.user.type(screen.getByLabelText('Price'), '0.10')
+    await app.user.type(screen.getByLabelText('Price'), '1000001')
     await app.user.click(screen.getByRole('button', { name: 'Save draft' }))
     await waitFor(() => {
-      expect(screen.getByLabelText('Price')).toHaveAccessibleDescription(/The least is \$0\.50\./)
+      expect(screen.getByLabelText('Price')).toHaveAccessibleDescription(
+        /The most is \$999,999\.99\./,
+      )
     })
     app.unmount()
     await renderApp('/marketplace/new', me)

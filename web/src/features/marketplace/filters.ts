@@ -11,6 +11,7 @@ export interface ProductFilters {
 
 const SORTS = ['rated', 'popular', 'cheap'] as const
 const LONGEST = 100
+const LONGEST_TAG = 30
 
 /** Reads an address that anybody may have written: what makes no sense is passed over. */
 export function readProductFilters({
@@ -22,7 +23,7 @@ export function readProductFilters({
   // Said even when there is none: the router keeps of the address what is not said here.
   return {
     q: textIn(q, LONGEST) || undefined,
-    tag: textIn(tag, LONGEST) || undefined,
+    tag: textIn(tag, LONGEST_TAG) || undefined,
     price_max: /^\d{1,9}$/.test(String(price_max)) ? Number(price_max) : undefined,
     sort: SORTS.find((one) => one === sort),
   }

@@ -38,10 +38,15 @@ export function LibraryRow({ item: { purchase, product } }: { item: LibraryItem 
               </Link>
             </h2>
             <p className="text-note break-words text-ink-soft">
-              {seller.name} · {paid} ·{' '}
-              <time dateTime={purchased_at} title={exactTime(purchased_at)}>
-                {shortDay(purchased_at)}
-              </time>
+              {seller.name} · {paid}
+              {purchased_at && (
+                <>
+                  {' · '}
+                  <time dateTime={purchased_at} title={exactTime(purchased_at)}>
+                    {shortDay(purchased_at)}
+                  </time>
+                </>
+              )}
             </p>
           </div>
           <PurchaseState status={status} />

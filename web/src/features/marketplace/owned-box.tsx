@@ -16,7 +16,7 @@ interface OwnedBoxProps {
 /** For who has bought it: the key and the files. */
 export function OwnedBox({ product, purchase, isNew }: OwnedBoxProps) {
   const { amount_cents, currency, purchased_at, license_key } = purchase
-  const day = shortDay(purchased_at)
+  const day = purchased_at ? shortDay(purchased_at) : ''
   return (
     <section
       aria-labelledby="owned"
@@ -27,11 +27,13 @@ export function OwnedBox({ product, purchase, isNew }: OwnedBoxProps) {
           <Check aria-hidden size={20} className="flex-none text-accent" />
           You own this
         </h2>
-        <p className="text-note text-ink-soft">
-          {amount_cents === 0
-            ? `Free, yours since ${day}`
-            : `Bought on ${day} for ${money(amount_cents, currency)}`}
-        </p>
+        {day !== '' && (
+          <p className="text-note text-ink-soft">
+            {amount_cents === 0
+              ? `Free, yours since ${day}`
+              : `Bought on ${day} for ${money(amount_cents, currency)}`}
+          </p>
+        )}
         <p role="status" className="text-note empty:hidden">
           {isNew && 'Your payment is confirmed.'}
         </p>

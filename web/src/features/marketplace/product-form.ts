@@ -10,6 +10,8 @@ export const MOST_DESCRIPTION = 20_000
 export const MOST_TAGS = 8
 export const LONGEST_TAG = 30
 const MOST_REFUND_DAYS = 60
+/** The payment provider takes no less. */
+const LEAST_CENTS = 50
 
 export const productForm = z.object({
   title: z
@@ -27,14 +29,16 @@ export const productForm = z.object({
     .check(z.maxLength(MOST_DESCRIPTION, 'Keep the description under 20,001 characters.')),
   tags: z.array(z.string()),
   /** In dollars, as it is typed. */
-  price: z
-    .string()
-    .check(
-      z.refine(
-        (typed) => parseCents(typed) !== null,
-        'Enter a price in dollars, such as 19 or 19.50. Enter 0 to give it away.',
-      ),
+  price: z.string().check(
+    z.refine(
+      (typed) => parseCents(typed) !== null,
+      'Enter a price in dollars, such as 19 or 19.50. Enter 0 to give it away.',
     ),
+    z.refine((typed) => {
+      const cents = parseCents(typed) ?? 0
+      return cents === 0 || cents >= LEAST_CENTS
+    }, 'Enter at least $0.50, or 0 to give it away.'),
+  ),
   refund_days: z
     .string()
     .check(

@@ -75,11 +75,15 @@ function SaleRow({ sale, onRefund }: { sale: Sale; onRefund: (sale: Sale) => voi
             className="no-underline hover:underline"
           >
             {product_title}
-          </Link>{' '}
-          ·{' '}
-          <time dateTime={purchased_at} title={exactTime(purchased_at)}>
-            {shortDay(purchased_at)}
-          </time>
+          </Link>
+          {purchased_at && (
+            <>
+              {' · '}
+              <time dateTime={purchased_at} title={exactTime(purchased_at)}>
+                {shortDay(purchased_at)}
+              </time>
+            </>
+          )}
         </p>
       </div>
       <div className="grid justify-items-end gap-1">

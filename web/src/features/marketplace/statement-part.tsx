@@ -39,11 +39,13 @@ export function StatementPart() {
 }
 
 function Figures({ statement }: { statement: Statement }) {
-  const { currency, sold_cents, refunded_cents, disputed_cents, balance_cents } = statement
+  const { currency, sold_cents, refunded_cents, disputed_cents } = statement
+  const { paid_out_cents, balance_cents } = statement
   const rows = [
     ['Sold', sold_cents],
     ['Refunded', refunded_cents],
     ['Disputed', disputed_cents],
+    ['Paid out', paid_out_cents],
   ] as const
   return (
     <dl className="tabular grid gap-1">

@@ -31,14 +31,15 @@ export const filesText = ({ file_count, total_bytes }: Product): string =>
 export const PURCHASE_STATES: Readonly<
   Record<Purchase['status'], { readonly ring: Ring; readonly word: string }>
 > = {
+  open: { ring: 'open', word: 'Not paid yet' },
   paid: { ring: 'done', word: 'Paid' },
   refunded: { ring: 'stop', word: 'Refunded' },
   disputed: { ring: 'turn', word: 'Disputed' },
 }
 
-/** Why a purchase gives no access any more; null while it does. */
+/** Why a purchase gives no access any more; null where it does, or will once it is paid. */
 export function endedText({ status, refunded_at }: Purchase): string | null {
-  if (status === 'paid') return null
+  if (status === 'paid' || status === 'open') return null
   if (status === 'disputed') {
     return 'The payment is disputed, so your licence key and downloads don’t work at the moment.'
   }
