@@ -10,10 +10,10 @@ import { connectPayouts, payoutsQuery } from './sales-queries'
 import type { Payouts } from './types'
 
 const TEXTS: Readonly<Record<Payouts['status'], string>> = {
-  none: 'Connect an account to get your balance paid out.',
+  none: 'Connect an account, and each payment goes straight to it.',
   pending:
     'The payment provider is still checking your account. Answer what it asks for to finish.',
-  active: 'Your account is connected. Your balance is paid out to it.',
+  active: 'Your account is connected. Each payment goes straight to it.',
 }
 
 /** Where the money goes. */

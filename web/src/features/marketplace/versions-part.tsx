@@ -18,7 +18,7 @@ import type { Product, ProductVersion } from './types'
 import { VersionList } from './version-list'
 
 const LONGEST_NAME = 40
-const MOST_CHANGELOG = 10_000
+const MOST_CHANGELOG = 5_000
 
 const versionForm = z.object({
   name: z
