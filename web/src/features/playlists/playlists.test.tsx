@@ -79,7 +79,8 @@ describe('creating', () => {
     await app.user.click(screen.getByRole('button', { name: 'Create playlist' }))
     expect(await screen.findByText('No videos yet')).toBeVisible()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tides')
-    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+    const sent = calls.find(({ method, path }) => method === 'POST' && path === '/playlists/')
+    expect(sent?.body).toEqual({
       title: 'Tides',
       description: null,
       visibility: 'unlisted',
