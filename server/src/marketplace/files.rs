@@ -3,10 +3,10 @@
 use axum::Json;
 use axum::body::Body;
 use axum::extract::Request;
-use axum::http::StatusCode;
 use axum::http::header::CONTENT_LENGTH;
 use db::Time;
 use serde::Serialize;
+use sha2::{Digest as _, Sha256};
 use utoipa::ToSchema;
 
 use super::change::lock;
@@ -15,6 +15,7 @@ use super::refusal::Refusal;
 use super::store::files::{self as stored, FileRow};
 use super::{MOST_FILES, access, download, listing};
 use crate::accounts::caller::{Developer, SignedIn};
+use crate::accounts::idempotency::{Announced, Created};
 use crate::app::App;
 use crate::files::{self, FileUpload, MOST_PRODUCT_BYTES, NAME_LENGTH};
 use crate::http::multipart::{broken, parts_of};
@@ -80,9 +81,11 @@ pub async fn add_product_file(
     app: App,
     Developer(person): Developer,
     Path(id): Path<i64>,
+    key: Announced,
     request: Request,
-) -> Reply<(StatusCode, Json<ProductFile>)> {
+) -> Reply<Created<ProductFile>> {
     may_change(&app, id, person.id).await?;
+    let earlier = key.earlier(&app).await?;
     let length =
         request.headers().get(CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse::<u64>().ok());
     let most = usize::try_from(MOST_PRODUCT_BYTES + AROUND_IT).unwrap_or(usize::MAX);
@@ -104,7 +107,13 @@ pub async fn add_product_file(
         break (files::keep_product(&app, person.id, &name, upload).await?, name);
     };
     let (kept, name) = kept;
-    let mut tx = app.db.begin().await?;
+    let sent =
+        Sha256::new().chain_update(&name).chain_update([0]).chain_update(kept.digest).finalize().into();
+    if let Some(earlier) = earlier {
+        return Err(earlier.answer(&app, sent));
+    }
+    let key = key.about(sent);
+    let mut tx = key.begin(&app).await?;
     lock(&mut tx, id, person.id).await?;
     if stored::count(&mut tx, id).await? >= MOST_FILES {
         return Err(Refusal::ManyFiles.into());
@@ -121,9 +130,10 @@ pub async fn add_product_file(
         version: None,
     };
     row.id = stored::insert(&mut tx, id, &row).await?;
+    let created = key.remember(&app, &mut tx, ProductFile::new(&app, id, person.id, row)).await?;
     listing::marked(&app, &mut tx, id, &[person.id]).await?;
     files::commit(tx, vec![kept.file]).await?;
-    Ok((StatusCode::CREATED, Json(ProductFile::new(&app, id, person.id, row))))
+    Ok(created)
 }
 
 /// The files of a product with addresses to download them, for its seller and whoever has it, the newest first.

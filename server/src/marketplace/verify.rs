@@ -22,7 +22,7 @@ pub struct VerifyQuery {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Verified {
+pub struct LicenseCheck {
     valid: bool,
     product_id: i64,
     /// Null when it is not valid.
@@ -33,14 +33,14 @@ pub struct Verified {
 /// not valid; which of these is not said.
 #[utoipa::path(get, path = "/marketplace/products/{id}/verify", tag = "marketplace", operation_id = "verify_license",
     security((), ("bearer" = [])), params(("id" = i64, Path, description = "The product's id"), VerifyQuery),
-    responses((status = 200, body = Verified), (status = 422, description = "The key is no text")))]
+    responses((status = 200, body = LicenseCheck), (status = 422, description = "The key is no text")))]
 pub async fn verify_license(
     app: App,
     address: Address,
     Visitor(person): Visitor,
     Path(id): Path<i64>,
     Query(query): Query<VerifyQuery>,
-) -> Reply<Json<Verified>> {
+) -> Reply<Json<LicenseCheck>> {
     app.limits.take(Limit::Verify, &address.bucket())?;
     let mode = app.provider.word();
     let row = match (query.license_key, person) {
@@ -51,7 +51,7 @@ pub async fn verify_license(
     let is_valid =
         |row: &PurchaseRow| row.product_id == id && row.mode == mode && row.status == PurchaseStatus::Paid;
     let valid = row.filter(is_valid);
-    Ok(Json(Verified {
+    Ok(Json(LicenseCheck {
         valid: valid.is_some(),
         product_id: id,
         purchased_at: valid.and_then(|row| row.paid_at),

@@ -4027,6 +4027,12 @@ export interface components {
             readonly product: components["schemas"]["Product"];
             readonly purchase: components["schemas"]["Purchase"];
         };
+        readonly LicenseCheck: {
+            /** Format: int64 */
+            readonly product_id: number;
+            readonly purchased_at?: components["schemas"]["Time"] | null;
+            readonly valid: boolean;
+        };
         /** @description Addresses that start with http:// or https://. */
         readonly LinkChanges: {
             readonly github?: string | null;
@@ -6233,6 +6239,7 @@ export type SchemaInvoiceStatus = components['schemas']['InvoiceStatus'];
 export type SchemaKind = components['schemas']['Kind'];
 export type SchemaLibraryClause = components['schemas']['LibraryClause'];
 export type SchemaLibraryItem = components['schemas']['LibraryItem'];
+export type SchemaLicenseCheck = components['schemas']['LicenseCheck'];
 export type SchemaLinkChanges = components['schemas']['LinkChanges'];
 export type SchemaLinkProfile = components['schemas']['LinkProfile'];
 export type SchemaLinks = components['schemas']['Links'];
@@ -14593,7 +14600,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["Verified"];
+                    readonly "application/json": components["schemas"]["LicenseCheck"];
                 };
             };
             /** @description There is nothing at this address, or not for this person */
