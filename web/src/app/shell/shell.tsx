@@ -70,7 +70,7 @@ export function Shell() {
         }}
       />
       {hasRole && (
-        <Suspense fallback={<div className="tab-bar-to-come h-(--bottom-bar) md:hidden" />}>
+        <Suspense fallback={<div className="tab-bar h-(--bottom-bar) md:hidden" />}>
           <TabBar />
         </Suspense>
       )}
