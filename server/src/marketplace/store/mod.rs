@@ -42,8 +42,8 @@ sql! {
     OF = products!("p.seller_id = $1 and p.status = 'published' and p.id < $2 and u.suspended_at is null
                     order by p.id desc limit $3");
 
-    /// A page of the whole list. Of what is too dear no more than so many ($3) are passed by: then the page ends early, and
-    /// the next one goes on from there.
+    /// Some of the whole list, in one of four orders. What is too dear is passed by in `list.rs`, which reads on from where
+    /// these end.
     BY_AGE = "select p.id, p.id as score, p.price_cents from products p
               where p.status = 'published' and p.id < $1
                     and (select u.suspended_at from users u where u.id = p.seller_id) is null
