@@ -177,7 +177,9 @@ async fn u3_a_large_file_goes_into_a_bucket_in_parts() {
     let store = server.store("").await;
     let grown = streams_a_large_file(&store).await;
     println!("256 MiB into a bucket: +{grown} MiB, the S3 server among it");
-    assert!(grown <= 32, "the process grew by {grown} MiB");
+    // The S3 server of this process holds several parts of its own, so there is more room than for a folder; a store that
+    // collected the file would still need four times as much.
+    assert!(grown <= 64, "the process grew by {grown} MiB");
     assert!(server.parts_seen() >= 32, "{} parts", server.parts_seen());
 }
 
