@@ -49,10 +49,14 @@ impl Postgres {
             .keepalives_interval(Duration::from_secs(5))
             .keepalives_retries(3);
         let own = config.clone();
+        // One plan for each statement, by its indexes, made once for a connection: planning a statement with many joins anew
+        // for each call takes longer than the call, and it can't be kept otherwise, because a page's length is a parameter.
+        // These are the plans that a test looks at (`server/tests/it/statements.rs`).
         // Our statements are short: compiling one, or calling other processes to help with it, costs more than running it
         // ever would. The planner can't know: a page's length is a parameter, and it thinks of a tenth of the table.
         let session = format!(
-            "-c jit=off -c max_parallel_workers_per_gather=0 -c statement_timeout=15000 -c lock_timeout=5000 \
+            "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off \
+             -c jit=off -c max_parallel_workers_per_gather=0 -c statement_timeout=15000 -c lock_timeout=5000 \
              -c idle_in_transaction_session_timeout={}",
             options.lease.as_millis()
         );
