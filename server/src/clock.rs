@@ -78,6 +78,11 @@ pub fn day(at: Time) -> String {
     at.to_string().split('T').next().unwrap_or_default().to_owned()
 }
 
+/// The same with the minute: `2026-04-01 14:05`.
+pub fn minute(at: Time) -> String {
+    at.to_string().replace('T', " ").chars().take(16).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -8,7 +8,7 @@ use tokio_util::sync::CancellationToken;
 use crate::app::App;
 use crate::{
     accounts, agreements, conversations, files, funnel, notifications, payments, ratings, responses, sandbox,
-    saved_searches, search, showcases, videos,
+    saved_searches, search, showcases, support, videos,
 };
 
 const EVERY: Duration = Duration::from_mins(10);
@@ -59,6 +59,9 @@ pub fn queue(app: &App) -> Queue {
         showcases::proofs::ask_again(&app).await
     });
     schedule(&mut queue, app, "tidy profile views", |app| async move { funnel::sweep(&app).await });
+    schedule(&mut queue, app, "tidy support sessions", |app| async move { support::sweep(&app).await });
+    let writing = app.clone();
+    queue.handle(support::letters::SEND, move |job| support::letters::write(writing.clone(), job));
     let watched = app.clone();
     queue.schedule("check files", NIGHTLY, move |_| {
         let app = watched.clone();
@@ -124,9 +127,14 @@ fn schedule_every<F>(
 /// Works off the queues until told to stop, and finishes what it holds; films are put back.
 pub async fn work(app: App, workers: usize, stop: CancellationToken) {
     let (queue, films) = (queue(&app), videos::process::queue(&app, stop.clone()));
-    let proofs = showcases::proofs::queue(&app);
+    let (proofs, webhooks) = (showcases::proofs::queue(&app), support::webhooks::queue(&app));
     let at_once = usize::try_from(app.settings.videos.at_once).unwrap_or(1);
-    tokio::join!(queue.run(workers, stop.clone()), films.run(at_once, stop.clone()), proofs.run(1, stop));
+    tokio::join!(
+        queue.run(workers, stop.clone()),
+        films.run(at_once, stop.clone()),
+        proofs.run(1, stop.clone()),
+        webhooks.run(support::webhooks::AT_ONCE, stop)
+    );
 }
 
 /// Tidies this process's own memory until it is told to stop.

@@ -55,6 +55,7 @@ pub mod settings;
 pub mod showcases;
 pub mod state;
 pub mod subscriptions;
+pub mod support;
 mod text_enum;
 pub mod this_database;
 pub mod videos;

@@ -18,7 +18,7 @@ use crate::problem::Problem;
 use crate::{
     accounts, agreements, conversations, events, feedback, files, funnel, invoices, markdown_preview,
     marketplace, matching, notifications, oembed, payments, playlists, profiles, projects, ratings, requests,
-    responses, sandbox_pages, saved_searches, search, showcases, videos,
+    responses, sandbox_pages, saved_searches, search, showcases, support, videos,
 };
 
 /// What each room is for, in the OpenAPI document.
@@ -46,6 +46,7 @@ use crate::{
     (name = "matching", description = "What counts when developers are ranked for a request"),
     (name = "search", description = "Finding developers, requests, videos, showcases and products by words"),
     (name = "showcases", description = "Work that developers show, and what people think of it"),
+    (name = "support", description = "Chats by link with people who may have no account, and the tickets that open them"),
     (name = "videos", description = "Films of people's work: uploaded, watched and handed on by links"),
 ))]
 struct Base;
@@ -77,6 +78,7 @@ fn rooms() -> OpenApiRouter<App> {
         .merge(showcases::routes())
         .merge(funnel::routes())
         .merge(marketplace::routes())
+        .merge(support::routes())
         .merge(oembed::routes())
 }
 

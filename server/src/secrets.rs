@@ -19,6 +19,11 @@ pub fn session_token(random: &Random) -> SecretString {
     format!("{SESSION_PREFIX}{}", URL_SAFE_NO_PAD.encode(bytes)).into()
 }
 
+/// What opens a page for whoever has it: 256 random bits.
+pub fn link_token(random: &Random) -> String {
+    URL_SAFE_NO_PAD.encode(random.bytes::<32>())
+}
+
 /// How tokens of 256 random bits are stored: a plain SHA-256 is enough, there is nothing to guess.
 pub fn token_hash(token: &str) -> [u8; 32] {
     Sha256::digest(token.as_bytes()).into()

@@ -1,5 +1,5 @@
-//! Reads addresses that strangers name. Nothing is read that only this machine or its network can reach, nothing for ever, and
-//! nothing large.
+//! Reads addresses that strangers name, and sends to those that systems outside name. Nothing is asked that only this machine or
+//! its network can reach, nothing for ever, and nothing large.
 //!
 //! A name is resolved once and every address it has must be public; the connection then goes to these addresses and to no
 //! others, so that a second, different answer of the name server changes nothing. Redirects are followed by hand, each with the
@@ -87,23 +87,47 @@ pub async fn read(
     tokio::time::timeout(rules.longest, whole).await.unwrap_or(Err(Refused::Slow))
 }
 
+/// Sends a body to an address and answers its status, whatever it is. Redirects are not followed: what was meant for one place
+/// goes to no other.
+pub async fn send(
+    address: &str,
+    rules: &Rules,
+    headers: &[(&'static str, String)],
+    body: String,
+) -> Result<u16, Refused> {
+    let whole = async {
+        let url = Url::parse(address).map_err(|_| Refused::Address)?;
+        let mut call = client(&url, rules).await?.post(url).body(body);
+        for (name, value) in headers {
+            call = call.header(*name, value);
+        }
+        let answer = call.send().await.map_err(|_| Refused::Unreachable)?;
+        Ok(answer.status().as_u16())
+    };
+    tokio::time::timeout(rules.longest, whole).await.unwrap_or(Err(Refused::Slow))
+}
+
+/// One that can only go where the address may lead.
+async fn client(url: &Url, rules: &Rules) -> Result<reqwest::Client, Refused> {
+    let addresses = resolve(url, rules).await?;
+    let host = url.host_str().ok_or(Refused::Address)?;
+    // Installing twice is refused, and whoever was first installed the same one.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    reqwest::Client::builder()
+        .no_proxy()
+        .redirect(reqwest::redirect::Policy::none())
+        .resolve_to_addrs(host, &addresses)
+        .build()
+        .map_err(|_| Refused::Unreachable)
+}
+
 enum Answer {
     Body(Vec<u8>),
     Redirect(Url),
 }
 
 async fn one(url: &Url, rules: &Rules) -> Result<Answer, Refused> {
-    let addresses = resolve(url, rules).await?;
-    let host = url.host_str().ok_or(Refused::Address)?;
-    // Installing twice is refused, and whoever was first installed the same one.
-    let _ = rustls::crypto::ring::default_provider().install_default();
-    let client = reqwest::Client::builder()
-        .no_proxy()
-        .redirect(reqwest::redirect::Policy::none())
-        .resolve_to_addrs(host, &addresses)
-        .build()
-        .map_err(|_| Refused::Unreachable)?;
-    let call = client.get(url.clone()).header("accept", "text/plain, text/html");
+    let call = client(url, rules).await?.get(url.clone()).header("accept", "text/plain, text/html");
     let mut answer = call.send().await.map_err(|_| Refused::Unreachable)?;
     let status = answer.status();
     if status.is_redirection() {

@@ -9,6 +9,7 @@ use crate::files;
 use crate::money;
 use crate::payments::reconcile;
 use crate::subscriptions::{self, SubscriptionStatus};
+use crate::support;
 
 #[derive(Subcommand)]
 pub enum Task {
@@ -44,6 +45,14 @@ pub enum Task {
         #[arg(long)]
         sweep: bool,
     },
+    /// Give a system outside a key to open support sessions with, and print it once; the key it had ends
+    Integration {
+        /// What the system is called: small letters, digits, hyphens and underscores
+        source_system: String,
+        /// Where it is told of messages and changes, by signed calls
+        #[arg(long)]
+        webhook: Option<String>,
+    },
     /// Print the keys of the payment sandbox, for programs that speak with it
     Sandbox,
 }
@@ -73,6 +82,9 @@ impl Task {
             }
             Self::Reconcile { catch_up } => return reconcile(app, catch_up).await,
             Self::Sandbox => return sandbox(app),
+            Self::Integration { source_system, webhook } => {
+                return integration(app, &source_system, webhook.as_deref()).await;
+            }
             Self::Storage { bind, sweep } => return storage(app, bind, sweep).await,
             Self::Revoke { username } => {
                 let found = admin::set_admin(app, &username, false).await;
@@ -104,6 +116,15 @@ async fn storage(app: &App, bind: bool, sweep: bool) -> Result<String, String> {
         said.push_str(&files::admin::clean(app).await?);
     }
     Ok(said)
+}
+
+async fn integration(app: &App, source_system: &str, webhook: Option<&str>) -> Result<String, String> {
+    let new = support::integrations::give_key(app, source_system, webhook).await?;
+    Ok(format!(
+        "{source_system} has a new key; the one before, if any, has ended. Neither line is shown again.\n\
+         key: {}\nwebhook secret: {}",
+        new.key, new.webhook_secret
+    ))
 }
 
 fn sandbox(app: &App) -> Result<String, String> {

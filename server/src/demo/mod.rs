@@ -10,6 +10,7 @@ mod answers;
 mod conversations;
 mod products;
 mod showcases;
+mod tickets;
 mod videos;
 
 use std::collections::HashMap;
@@ -144,6 +145,7 @@ async fn make(app: &App, people: &[Person], is_empty: bool) -> Result<(), Failur
     videos::keep(app, &ids).await?;
     showcases::keep(app, &ids).await?;
     products::keep(app, &ids).await?;
+    tickets::keep(app, &ids).await?;
     for (developer, looks) in LOOKS {
         funnel::samples::keep(app, id_of(&ids, developer)?, looks).await?;
     }

@@ -4,7 +4,7 @@
 //! room carries it to the browser. The stream never says anything that another call does not say too: who misses it
 //! misses speed, not news.
 
-mod frame;
+pub mod frame;
 mod stream;
 
 use utoipa_axum::router::OpenApiRouter;

@@ -44,7 +44,7 @@ pub async fn record_grown(
 ) -> Result<StoredFile, Error> {
     let new = store::NewFile {
         key: grown.key,
-        owner_id,
+        owner_id: Some(owner_id),
         purpose: purpose.name(),
         content_type: grown.content_type,
         size_bytes: grown.size_bytes,

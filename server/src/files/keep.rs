@@ -84,7 +84,9 @@ pub async fn keep_file(
 ) -> Result<KeptFile, Problem> {
     let came = come(app, owner_id, file_name, upload, (MOST_FILE_BYTES, Refusal::FileTooLarge)).await?;
     let Came { file, size, digest, head, content_type, in_progress: _in_progress } = came;
-    let preview = if sniff::is_picture(&head) { preview(app, &file).await? } else { None };
+    // Guests only ever download.
+    let is_shown = person(owner_id).is_some() && sniff::is_picture(&head);
+    let preview = if is_shown { preview(app, &file).await? } else { None };
     check_quota(app, owner_id, size + preview.as_ref().map_or(0, |picture| picture.bytes.len() as u64))
         .await?;
     let pieces = pieces(app, &file, size).await.map_err(|error| Problem::internal(error.to_string()))?;
@@ -297,12 +299,14 @@ impl UnclaimedFile {
     pub async fn record(&self, app: &App, tx: &mut Tx) -> Result<StoredFile, Problem> {
         let size = i64::try_from(self.size).unwrap_or(i64::MAX);
         let is_counted = !Purpose::UNCOUNTED.contains(&self.purpose);
-        if is_counted && !store::take(tx, self.owner_id, size, quota(app)).await? {
+        if let Some(person_id) = person(self.owner_id).filter(|_| is_counted)
+            && !store::take(tx, person_id, size, quota(app)).await?
+        {
             return Err(Refusal::QuotaExceeded.into());
         }
         let new = store::NewFile {
             key: self.held.key.as_str(),
-            owner_id: self.owner_id,
+            owner_id: person(self.owner_id),
             purpose: self.purpose.name(),
             content_type: &self.content_type,
             size_bytes: size,
@@ -314,8 +318,19 @@ impl UnclaimedFile {
     }
 }
 
+/// Who owns what a guest sends: their support session, which has a number below zero here and a limit of its own.
+pub fn guests_of(session_id: i64) -> i64 {
+    -session_id
+}
+
+/// The owner, unless it is a session's guests.
+fn person(owner_id: i64) -> Option<i64> {
+    (owner_id > 0).then_some(owner_id)
+}
+
 /// Whether so many bytes more fit into the owner's quota; answers how many do.
 async fn check_quota(app: &App, owner_id: i64, bytes: u64) -> Result<u64, Problem> {
+    let Some(owner_id) = person(owner_id) else { return Ok(u64::MAX) };
     let left = quota(app).saturating_sub(store::used(&app.db, owner_id).await?);
     let left = u64::try_from(left).unwrap_or(0);
     if left < bytes {

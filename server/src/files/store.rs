@@ -28,7 +28,8 @@ db::record! {
     pub struct StoredFile {
         pub id: i64,
         pub key: String,
-        pub owner_id: i64,
+        /// `None` for what a guest sent.
+        pub owner_id: Option<i64>,
         pub purpose: String,
         pub content_type: String,
         pub size_bytes: i64,
@@ -41,7 +42,7 @@ db::record! {
 
 pub struct NewFile<'n> {
     pub key: &'n str,
-    pub owner_id: i64,
+    pub owner_id: Option<i64>,
     pub purpose: &'n str,
     pub content_type: &'n str,
     pub size_bytes: i64,
@@ -79,9 +80,10 @@ pub async fn insert(tx: &mut Tx, new: &NewFile<'_>) -> Result<StoredFile, Error>
 
 /// Removes the row, gives its bytes back to the owner's quota and says whether there was one.
 pub async fn remove(tx: &mut Tx, key: &str) -> Result<bool, Error> {
-    let removed = tx.query(&REMOVE).bind(key).optional::<(i64, i64, String)>().await?;
+    let removed = tx.query(&REMOVE).bind(key).optional::<(Option<i64>, i64, String)>().await?;
     let Some((owner_id, size, purpose)) = removed else { return Ok(false) };
-    if !Purpose::UNCOUNTED.iter().any(|uncounted| uncounted.name() == purpose) {
+    let is_counted = !Purpose::UNCOUNTED.iter().any(|uncounted| uncounted.name() == purpose);
+    if let Some(owner_id) = owner_id.filter(|_| is_counted) {
         give_back(tx, owner_id, size).await?;
     }
     Ok(true)

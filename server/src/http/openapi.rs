@@ -37,6 +37,9 @@ pub fn finish(mut document: OpenApi, product: &str) -> OpenApi {
     components.schemas.insert(FieldError::name().into_owned(), FieldError::schema());
     let bearer = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
     components.security_schemes.insert("bearer".to_owned(), RefOr::T(bearer));
+    // Systems outside show their key the same way.
+    let key = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
+    components.security_schemes.insert("integration".to_owned(), RefOr::T(key));
     for path in document.paths.paths.values_mut() {
         let operations = [
             (HttpMethod::Get, &mut path.get),

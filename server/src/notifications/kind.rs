@@ -25,6 +25,8 @@ text_enum! {
         Search = "search",
         /// Somebody bought or reviewed a product, or there is news of one that was bought.
         Product = "product",
+        /// Somebody opened a ticket, or wrote in a support session.
+        Ticket = "ticket",
     }
 }
 

@@ -44,6 +44,7 @@ pub struct Settings {
     pub agreements: Agreements,
     pub videos: Videos,
     pub proofs: Proofs,
+    pub support: Support,
     pub search: Search,
     pub matching: Matching,
     pub limits: Limits,
@@ -168,6 +169,12 @@ pub struct Proofs {
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+pub struct Support {
+    pub private_addresses: Toggle,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Search {
     #[serde(deserialize_with = "whole::<_, 1, 86_400>")]
     pub alert_seconds: u64,
@@ -247,6 +254,8 @@ pub struct Limits {
     pub donate: Rate,
     pub declined_payment: Rate,
     pub verify: Rate,
+    pub wrong_link: Rate,
+    pub open_ticket: Rate,
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -38,10 +38,12 @@ pub enum Limit {
     Donate,
     DeclinedPayment,
     Verify,
+    WrongLink,
+    OpenTicket,
 }
 
 impl Limit {
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 24] = [
         Self::Api,
         Self::Register,
         Self::LoginAddress,
@@ -64,6 +66,8 @@ impl Limit {
         Self::Donate,
         Self::DeclinedPayment,
         Self::Verify,
+        Self::WrongLink,
+        Self::OpenTicket,
     ];
 
     pub fn name(self) -> &'static str {
@@ -90,6 +94,8 @@ impl Limit {
             Self::Donate => "donate",
             Self::DeclinedPayment => "declined_payment",
             Self::Verify => "verify",
+            Self::WrongLink => "wrong_link",
+            Self::OpenTicket => "open_ticket",
         }
     }
 
@@ -117,6 +123,8 @@ impl Limit {
             Self::Donate => settings.donate,
             Self::DeclinedPayment => settings.declined_payment,
             Self::Verify => settings.verify,
+            Self::WrongLink => settings.wrong_link,
+            Self::OpenTicket => settings.open_ticket,
         }
     }
 }

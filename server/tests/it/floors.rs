@@ -54,6 +54,7 @@ const FLOORS: [(&str, &[&str]); 6] = [
             "search",
             "showcases",
             "subscriptions",
+            "support",
             "videos",
         ],
     ),

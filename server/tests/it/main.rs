@@ -37,5 +37,6 @@ mod search;
 mod showcases;
 mod statements;
 mod subscriptions;
+mod support;
 mod videos;
 mod world;

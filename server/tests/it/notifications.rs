@@ -188,6 +188,7 @@ async fn nobody_is_told_what_they_do_not_want_to_hear() {
         "proposal",
         "review",
         "search",
+        "ticket",
         "video",
     ];
     assert_eq!(all, kinds.iter().map(|kind| ((*kind).to_owned(), json!(true))).collect::<Value>());

@@ -278,6 +278,9 @@ async fn a12_every_field_on_every_write_changes_only_what_the_call_is_for() {
             "/marketplace/products/{id}/versions" => with(json!({"name": "1.0"})),
             "/marketplace/products/{id}/reviews" => with(json!({"stars": 4})),
             "/marketplace/products/{id}/reviews/{review_id}/reply" => with(json!({"content": "A"})),
+            "/tickets" => {
+                with(json!({"subject": "A", "category": "other", "content": "B", "email": "a@example.org"}))
+            }
             "/playlists/" | "/project-showcase/{id}" => with(json!({"title": "A"})),
             "/project-showcase/{id}/profile" => with(json!({"include_profile": true})),
             "/project-showcase/{id}/ratings/{rating_id}/answer" | "/ratings/{id}/answer" => {

@@ -12,6 +12,7 @@ mod requests;
 mod responses;
 mod showcases;
 mod small_rooms;
+mod support;
 mod videos;
 
 use axum::http::Method;
@@ -108,6 +109,7 @@ fn rows() -> Vec<Row> {
         responses::rows(),
         showcases::rows(),
         small_rooms::rows(),
+        support::rows(),
         videos::rows(),
     ];
     rooms.into_iter().flatten().collect()

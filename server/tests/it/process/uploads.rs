@@ -120,6 +120,17 @@ async fn l2_a_link_is_in_no_log_and_no_figure_and_its_page_keeps_quiet() {
             assert!([200, 201, 204, 404].contains(&reply.expect("an answer").status));
         }
     }
+    let ticket = json!({"subject": "A", "category": "other", "content": "B", "email": "nora@example.org"});
+    let ticket = post(server.port, "/api/tickets", &[], ticket).await.expect("an answer");
+    let page = ticket.body["path"].as_str().expect("a path").to_owned();
+    let (session, token) = page["/collaboration/".len()..].split_once('/').expect("a token");
+    let (head, _) = call_with_head(server.port, "GET", &page, &[], None).await.expect("an answer");
+    assert!(head.to_ascii_lowercase().contains("referrer-policy: no-referrer"), "{head}");
+    for rest in ["", "/messages", "/transcript"] {
+        let path = format!("/api/collaboration/sessions/{session}{rest}?token={token}");
+        assert_eq!(call(server.port, "GET", &path, &[], None).await.expect("an answer").status, 200);
+    }
+    tokens.push(token.to_owned());
     let metrics = [("authorization", &*format!("Bearer {METRICS}"))];
     let (_, figures) =
         call_with_head(server.port, "GET", "/metrics", &metrics, None).await.expect("an answer");

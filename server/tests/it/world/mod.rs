@@ -220,6 +220,13 @@ impl Caller {
         EventStream::new(response.into_body())
     }
 
+    /// An answer that is not read to its end.
+    pub async fn open(&self, path: &str) -> Response {
+        let response = self.respond(Method::GET, path, None, Body::empty()).await;
+        assert_eq!(response.status(), 200);
+        response
+    }
+
     pub async fn send(&self, method: Method, path: &str, kind: Option<&str>, body: Body) -> Answer {
         Answer::read(self.respond(method, path, kind, body).await).await
     }
