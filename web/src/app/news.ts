@@ -126,6 +126,7 @@ const STALE: { readonly [Kind in keyof LiveEvents]?: (event: LiveEvents[Kind]) =
     ['/project-showcase/{id}/ratings', showcase_id],
     NOTIFICATIONS,
   ],
+  support_message: () => [['/tickets'], ['/admin/tickets'], NOTIFICATIONS],
   // Its seller hears of sales and reviews, a buyer of their purchase and of new versions.
   product: ({ product_id }) => [
     ...PRODUCT_LISTS,

@@ -63,6 +63,8 @@ export interface LiveEvents {
   readonly showcase: { readonly showcase_id: number }
   /** To its seller: a product, its sales or reviews changed. To a buyer: their purchase did. */
   readonly product: { readonly product_id: number }
+  /** To everybody with an account in it: something happened in a support session. */
+  readonly support_message: { readonly session_id: number }
   /** The other side is writing at this moment. */
   readonly typing: InConversation & { readonly user_id: number }
 }
