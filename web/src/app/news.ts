@@ -68,7 +68,13 @@ const STALE: { readonly [Kind in keyof LiveEvents]?: (event: LiveEvents[Kind]) =
   subscription: () => [['/payments/subscription-status'], ['/payments/receipts'], NOTIFICATIONS],
   message: () => [UNREAD, NOTIFICATIONS],
   read: () => [UNREAD, NOTIFICATIONS],
-  notification: () => [NOTIFICATIONS, ['/notifications/preferences']],
+  // A ticket has no event of its own: whoever has an account is notified of it.
+  notification: () => [
+    NOTIFICATIONS,
+    ['/notifications/preferences'],
+    ['/tickets'],
+    ['/admin/tickets'],
+  ],
   conversation: ({ change }) => [
     INBOX,
     UNREAD,
@@ -126,7 +132,6 @@ const STALE: { readonly [Kind in keyof LiveEvents]?: (event: LiveEvents[Kind]) =
     ['/project-showcase/{id}/ratings', showcase_id],
     NOTIFICATIONS,
   ],
-  support_message: () => [['/tickets'], ['/admin/tickets'], NOTIFICATIONS],
   // Its seller hears of sales and reviews, a buyer of their purchase and of new versions.
   product: ({ product_id }) => [
     ...PRODUCT_LISTS,

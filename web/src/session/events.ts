@@ -47,7 +47,7 @@ export interface LiveEvents {
   }
   /** To both sides: an invoice was issued, changed or paid. */
   readonly invoice: InConversation & { readonly invoice_id: number }
-  /** This person read notifications, or chose which ones to get, in some tab. */
+  /** This person read notifications, or chose which ones to get, in some tab; or there is one about a ticket. */
   readonly notification: Nothing
   /** To both sides: somebody wrote or changed a review of somebody. */
   readonly rating: { readonly rater_id: number; readonly target_id: number }
@@ -63,8 +63,6 @@ export interface LiveEvents {
   readonly showcase: { readonly showcase_id: number }
   /** To its seller: a product, its sales or reviews changed. To a buyer: their purchase did. */
   readonly product: { readonly product_id: number }
-  /** To everybody with an account in it: something happened in a support session. */
-  readonly support_message: { readonly session_id: number }
   /** The other side is writing at this moment. */
   readonly typing: InConversation & { readonly user_id: number }
 }

@@ -6,7 +6,7 @@ import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { createActionKey } from '../../api/action-key'
 import { ApiFailure, SENTENCES } from '../../api/errors'
 import { Spinner } from '../../ui/spinner'
-import { ComposerFiles, useGrowing } from '../conversations/public'
+import { ComposerFiles, roomLeft, textProblem, useGrowing } from '../conversations/public'
 import { sendMessage } from './session-queries'
 import type { SessionLink, SupportSession } from './types'
 import { useWriting } from './use-writing'
@@ -39,8 +39,9 @@ export function SessionComposer({ link, session, owner, onSent, onRefused }: Ses
 
   const send = async () => {
     if (!canSend) return
-    if (!self) {
-      setProblems([SENTENCES.supportParticipant])
+    const problem = self ? textProblem(text, 0) : SENTENCES.supportParticipant
+    if (problem !== null) {
+      setProblems([problem])
       return
     }
     setProblems([])
@@ -172,15 +173,15 @@ export function SessionComposer({ link, session, owner, onSent, onRefused }: Ses
       </div>
       {/* Its place is always there, so that nothing moves when it speaks. */}
       <p role="status" className="h-6 px-2 text-xs text-ink-soft">
-        {hint(entries.length > 0 && !isResolved, text.trim() !== '', isSending)}
+        {isResolved ? null : hint(entries.length > 0, text, isSending)}
       </p>
     </form>
   )
 }
 
-function hint(hasFiles: boolean, hasText: boolean, isSending: boolean): string | null {
+function hint(hasFiles: boolean, text: string, isSending: boolean): string | null {
   if (hasFiles && isSending) return 'Sends when the files are uploaded'
-  return hasFiles && !hasText ? 'Write a message to send your files' : null
+  return hasFiles && text.trim() === '' ? 'Write a message to send your files' : roomLeft(text)
 }
 
 /** The other one, where there is only one. */

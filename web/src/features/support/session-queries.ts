@@ -110,7 +110,7 @@ export async function claimSession(
 /** As long as the other calls of a session may take without a sign of life. */
 const STILL_MS = 15_000
 
-/** A file goes as it is: its bytes are the body. */
+/** A file goes as it is: its bytes are the body, and its type says what they are. */
 export async function postFile(
   link: SessionLink,
   file: File,
@@ -122,7 +122,7 @@ export async function postFile(
     params: { path, query: { ...query, file_name: file.name } },
     body: file,
     bodySerializer: (body: unknown) => body as Blob,
-    headers: { 'Content-Type': 'application/octet-stream' },
+    headers: { 'Content-Type': file.type || 'application/octet-stream' },
     fetch: uploading(onProgress, STILL_MS),
     signal,
   })

@@ -95,7 +95,7 @@ function Fields({ owner, onSent }: FieldsProps) {
         {...field('email')}
         type="email"
         autoComplete="email"
-        hint="So that we can reach you. You don’t need an account."
+        hint="We’ll email you a link to the chat. You don’t need an account."
       />
       <TextField {...field('name')} optional autoComplete="name" />
       <div>

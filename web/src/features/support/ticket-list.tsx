@@ -6,7 +6,6 @@ import { Search } from 'lucide-react'
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 
 import { messageOf } from '../../api/errors'
-import { shownCount } from '../../lib/shown-count'
 import { usePollWhenDown } from '../../session/stream'
 import { AsyncView } from '../../ui/async-view'
 import { Button, buttonClass } from '../../ui/button'
@@ -20,6 +19,9 @@ import type { TicketFilters } from './filters'
 import { chatIn } from './rules'
 import { chatOf, ticketsQuery, type ListedTickets, type TicketList as List } from './ticket-queries'
 import { TicketRow } from './ticket-row'
+
+/** The server counts no more than a thousand. */
+const MOST_COUNTED = 999
 
 interface TicketListProps {
   list: List
@@ -54,7 +56,7 @@ export function TicketList({ list, filters, neverAny }: TicketListProps) {
         query={firstPageOf(query)}
         skeleton={<SkeletonCards count={4} className="h-18" />}
         empty={<NoneHere filters={filters} />}
-        isEmpty={({ rows }) => rows.length === 0}
+        isEmpty={({ rows }) => rows.length === 0 && !query.hasNextPage}
       >
         {({ rows }) => (
           <div className="grid grid-cols-1 gap-6">
@@ -139,7 +141,7 @@ function Tabs({ filters, counts }: FiltersProps & { counts: ListedTickets | unde
           {name}
           {/* Its place is kept while it is counted. */}
           <span className="tabular ml-2 min-w-5 font-normal">
-            {count === undefined ? '' : shownCount(count)}
+            {count === undefined ? '' : count > MOST_COUNTED ? `${MOST_COUNTED}+` : count}
           </span>
         </Link>
       ))}

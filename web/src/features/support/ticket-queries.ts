@@ -11,6 +11,8 @@ const calls = api as unknown as Client<SupportPaths>
 export type TicketList = '/tickets' | '/admin/tickets'
 
 const PAGE = 30
+/** A search looks at so many pages by itself before it asks whether to look further. */
+const MOST_EMPTY = 10
 
 export interface ListedTickets {
   readonly rows: readonly Ticket[]
@@ -28,9 +30,16 @@ export const ticketsQuery = (list: TicketList, { status, q }: TicketFilters) =>
   infiniteQueryOptions({
     queryKey: [list, { status, q }],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor, signal }) => {
-      const query = { status: status ?? ('open' as const), limit: PAGE, ...(q && { q }), ...(cursor && { cursor }) }
-      return unwrap(calls.GET(list, { params: { query }, signal }))
+    queryFn: async ({ pageParam, signal }): Promise<TicketPage> => {
+      const filters = { status: status ?? ('open' as const), limit: PAGE, ...(q && { q }) }
+      let cursor = pageParam
+      for (let left = MOST_EMPTY; ; left -= 1) {
+        const query = { ...filters, ...(cursor && { cursor }) }
+        const page = await unwrap(calls.GET(list, { params: { query }, signal }))
+        // A page of a search can be empty and still have a next one.
+        if (page.items.length > 0 || page.next_cursor === null || left === 0) return page
+        cursor = page.next_cursor
+      }
     },
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     select: allOf,

@@ -20,11 +20,11 @@ export function TicketSent({ ticket, level }: { ticket: OpenedTicket; level: 2 |
     <div className="grid gap-5 rounded-m border border-line bg-surface p-5">
       <div>
         <Heading ref={heading} tabIndex={-1} className="text-xl">
-          Ticket {external_ticket_id} sent
+          We emailed you a link to the chat
         </Heading>
         <p className="mt-2 max-w-[60ch] text-ink-soft">
-          We’ll reply in the chat. Keep this link: it’s how you get back to it, and anyone who has
-          it can read and write there.
+          Your ticket is {external_ticket_id}, and we’ll reply in the chat. Keep the link: it’s how
+          you get back, and anyone who has it can join.
         </p>
       </div>
       <CopyField label="Link to the chat" value={link} />

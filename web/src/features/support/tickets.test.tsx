@@ -35,7 +35,7 @@ describe('a visitor', () => {
     await app.user.type(screen.getByLabelText('What happened?'), 'They start at 3:00.')
     await app.user.type(screen.getByLabelText('Email'), 'chiara@example.org')
     await app.user.click(screen.getByRole('button', { name: 'Send ticket' }))
-    const done = await screen.findByRole('heading', { name: 'Ticket OPP-1042 sent' })
+    const done = await screen.findByRole('heading', { name: 'We emailed you a link to the chat' })
     expect(done).toHaveFocus()
     expect(screen.getByLabelText('Link to the chat')).toHaveValue(anOpenedTicket().link)
     const post = calls.find(({ method }) => method === 'POST')

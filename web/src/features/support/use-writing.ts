@@ -10,8 +10,8 @@ interface Draft {
   readonly files: readonly SessionFile[]
 }
 
-/** The server removes files that were never sent; after this long they are not counted on. */
-const FILES_KEPT_MS = 20 * 3600 * 1000
+/** The server removes files that were never sent after two days; a little before that they are not counted on. */
+const FILES_KEPT_MS = 46 * 3600 * 1000
 
 function filesOf(link: SessionLink, found: readonly SessionFile[]) {
   const listeners = new Set<() => void>()
