@@ -72,7 +72,7 @@ export function SessionComposer({ link, session, owner, onSent, onRefused }: Ses
     } finally {
       setSending(false)
       // The button that was pressed can’t have the focus while it is off.
-      if (document.activeElement === document.body) area.current?.focus()
+      if (!isTouch()) area.current?.focus()
     }
   }
 
@@ -83,7 +83,7 @@ export function SessionComposer({ link, session, owner, onSent, onRefused }: Ses
   const keyDown = (event: KeyboardEvent) => {
     // While letters are being composed, Enter chooses among them.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    if (window.matchMedia('(pointer: coarse)').matches) return
+    if (isTouch()) return
     event.preventDefault()
     void send()
   }
@@ -178,6 +178,8 @@ export function SessionComposer({ link, session, owner, onSent, onRefused }: Ses
     </form>
   )
 }
+
+const isTouch = () => window.matchMedia('(pointer: coarse)').matches
 
 function hint(hasFiles: boolean, text: string, isSending: boolean): string | null {
   if (hasFiles && isSending) return 'Sends when the files are uploaded'

@@ -70,7 +70,12 @@ export function SessionHead({
             </Link>
           )}
           <div className="min-w-0">
-            <h1 tabIndex={-1} data-page-heading className="text-xl break-words">
+            <h1
+              tabIndex={-1}
+              data-page-heading
+              title={sessionTitle(session)}
+              className="line-clamp-2 text-xl break-words"
+            >
               {sessionTitle(session)}
             </h1>
             <p className="text-sm break-words text-ink-soft">

@@ -26,10 +26,12 @@ export function SessionThread({ link, session, thread, localLine }: SessionThrea
   const [drawn, setDrawn] = useState(DRAWN)
   const shown = useMemo(() => messages.slice(-drawn), [messages, drawn])
   const rows = useMemo(() => rowsOf(shown, session), [shown, session])
-  const { box, onScroll, toEnd, isAtEnd } = useStuck(
-    rows[0]?.key,
-    localLine ?? rows.at(-1)?.key,
-  )
+  const last = rows.at(-1)
+  const { box, onScroll, toEnd, isAtEnd } = useStuck({
+    first: rows[0]?.key,
+    last: localLine ?? last?.key,
+    isOwn: last?.kind === 'message' && last.own,
+  })
   const isNamed = session.participants.length > 2
   return (
     <div className="relative min-h-0 flex-1">
@@ -67,7 +69,14 @@ export function SessionThread({ link, session, thread, localLine }: SessionThrea
               ) : row.kind === 'system' ? (
                 <SystemLine content={row.message.content} at={row.message.created_at} />
               ) : (
-                <MessageLine link={link} isNamed={isNamed} {...row} />
+                <MessageLine
+                  link={link}
+                  isNamed={isNamed}
+                  message={row.message}
+                  own={row.own}
+                  author={row.author}
+                  closes={row.closes}
+                />
               )}
             </li>
           ))}

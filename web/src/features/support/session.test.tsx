@@ -24,7 +24,11 @@ const FAILED = 'Failed to load collaboration session. The link may be invalid or
 
 /** The stream of the page that is open. */
 let stream: EventTarget | null
-const tell = (kind: string) => act(() => stream?.dispatchEvent(new Event(kind)))
+const tell = (kind: string) => {
+  act(() => {
+    stream?.dispatchEvent(new Event(kind))
+  })
+}
 
 interface Room {
   session: SupportSession

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 
 import { createActionKey } from '../../api/action-key'
 import { FoundAgain } from '../../form/found-again'
@@ -59,7 +60,7 @@ function Fields({ owner, onSent }: FieldsProps) {
     onSaved: onSent,
   })
   const { field, about, form } = editing
-  const content = form.watch('content')
+  const content = useWatch({ control: form.control, name: 'content' })
 
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void editing.submit(event)}>

@@ -49,7 +49,7 @@ export function TicketList({ list, filters, neverAny }: TicketListProps) {
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Tabs filters={filters} counts={data} />
-        <SearchBox key={filters.q} filters={filters} />
+        <SearchBox filters={filters} />
       </div>
       <Notice>{problem}</Notice>
       <AsyncView
@@ -138,7 +138,7 @@ function Tabs({ filters, counts }: FiltersProps & { counts: ListedTickets | unde
           aria-current={chosen === status ? 'page' : undefined}
           resetScroll={false}
         >
-          {name}
+          {name}{' '}
           {/* Its place is kept while it is counted. */}
           <span className="tabular ml-2 min-w-5 font-normal">
             {count === undefined ? '' : count > MOST_COUNTED ? `${MOST_COUNTED}+` : count}
@@ -151,10 +151,16 @@ function Tabs({ filters, counts }: FiltersProps & { counts: ListedTickets | unde
 
 function SearchBox({ filters }: FiltersProps) {
   const navigate = useNavigate()
-  const [text, setText] = useState(filters.q ?? '')
+  const { q: asked = '', ...others } = filters
+  const [text, setText] = useState(asked)
+  const [shown, setShown] = useState(asked)
+  if (shown !== asked) {
+    // The address changed: by us, or by the way back.
+    setShown(asked)
+    setText(asked)
+  }
   const send = (event: SubmitEvent) => {
     event.preventDefault()
-    const { q: _, ...others } = filters
     const q = text.trim()
     void navigate({ to: '.', search: { ...others, ...(q && { q }) }, resetScroll: false })
   }

@@ -3,15 +3,21 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 /** Nearer to the end than this is at the end. */
 const NEAR = 48
 
-/**
- * A box that stays at its end as lines arrive, while one is there; whoever reads something earlier stays with it.
- * `last` names the newest line, `first` the oldest that is drawn.
- */
-export function useStuck(first: string | undefined, last: string | undefined) {
+interface Lines {
+  /** Names of the oldest line that is drawn, and of the newest. */
+  readonly first: string | undefined
+  readonly last: string | undefined
+  /** The newest was written here: whoever wrote it wants to see it. */
+  readonly isOwn: boolean
+}
+
+/** A box that stays at its end as lines arrive, while one is there; whoever reads something earlier stays with it. */
+export function useStuck({ first, last, isOwn }: Lines) {
   const box = useRef<HTMLDivElement>(null)
   const isStuck = useRef(true)
   const height = useRef(0)
   const firstBefore = useRef(first)
+  const lastBefore = useRef(last)
   const [isAtEnd, setAtEnd] = useState(true)
 
   const toEnd = useCallback(() => {
@@ -22,14 +28,16 @@ export function useStuck(first: string | undefined, last: string | undefined) {
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    if (isStuck.current) toEnd()
+    const isNew = lastBefore.current !== last
+    lastBefore.current = last
+    if (isStuck.current || (isNew && isOwn)) toEnd()
     // Earlier lines were put above: what was in sight stays there.
     else if (firstBefore.current !== first) {
       element.scrollTop += element.scrollHeight - height.current
     }
     firstBefore.current = first
     height.current = element.scrollHeight
-  }, [first, last, toEnd])
+  }, [first, last, isOwn, toEnd])
 
   useEffect(() => {
     const element = box.current
