@@ -136,7 +136,7 @@ test('a link that opens nothing says so', async ({ page, server }) => {
   ]
   const token = one.guest.split('/').at(-1) ?? ''
   for (const path of [
-    `${one.guest.slice(0, -2)}`,
+    one.guest.slice(0, -2),
     `/collaboration/${other.id}/${token}`,
     `/collaboration/${one.id}/1`,
     `/collaboration/x/${token}`,

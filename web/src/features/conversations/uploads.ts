@@ -190,6 +190,4 @@ export function createUploads<Kept extends Uploaded = Attachment>(
   return { add, retry, remove, take, give, adopt, settled, entries: () => entries, attachments }
 }
 
-export type Uploads<Kept extends Uploaded = Attachment> = ReturnType<
-  typeof createUploads<Kept>
->
+export type Uploads<Kept extends Uploaded = Attachment> = ReturnType<typeof createUploads<Kept>>

@@ -5,4 +5,4 @@ export type NotificationItem = SchemaNotification
 export type NotificationPage = SchemaNotifications
 export type NotificationKind = NotificationItem['kind'] | 'ticket'
 /** Those that concern one's role, each true or false. */
-export type Preferences = Readonly<Partial<Record<NotificationKind, boolean>>>
+export type Preferences = Readonly<Partial<Record<NotificationKind, boolean | null>>>

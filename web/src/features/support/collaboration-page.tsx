@@ -34,8 +34,7 @@ export function CollaborationPage() {
   )
 }
 
-const FRAME =
-  'session-frame fills-screen mx-auto flex h-full min-h-0 w-full max-w-5xl flex-col'
+const FRAME = 'session-frame fills-screen mx-auto flex h-full min-h-0 w-full max-w-5xl flex-col'
 
 function Session({ link }: { link: SessionLink }) {
   const { session, isLost } = useSessionOf(link)
@@ -121,11 +120,7 @@ function ChatToCome() {
       <h1 tabIndex={-1} data-page-heading className="sr-only">
         Support session
       </h1>
-      <div
-        role="status"
-        aria-busy="true"
-        className="flex min-h-0 flex-1 flex-col overflow-hidden"
-      >
+      <div role="status" aria-busy="true" className="flex min-h-0 flex-1 flex-col overflow-hidden">
         <span className="sr-only">Loading...</span>
         <span className="grid h-20 flex-none content-center gap-2 border-b border-line px-3 sm:px-5">
           <Skeleton className="h-5 w-2/5" />
@@ -162,7 +157,9 @@ function NotFound() {
       <h1 tabIndex={-1} data-page-heading className="text-2xl">
         Session Not Found
       </h1>
-      <p className="max-w-[46ch] text-ink-soft">Ask the person who sent you the link for a new one.</p>
+      <p className="max-w-[46ch] text-ink-soft">
+        Ask the person who sent you the link for a new one.
+      </p>
     </Alone>
   )
 }

@@ -7,7 +7,7 @@ export function oneAtATime(run: () => Promise<unknown>): () => Promise<void> {
   let underWay: Promise<void> | null = null
 
   async function answerAll(): Promise<void> {
-    for (let answered = 0; answered !== asked; ) {
+    for (let answered = 0; answered !== asked;) {
       answered = asked
       // What fails is tried again by the next poll.
       await run().catch(() => undefined)

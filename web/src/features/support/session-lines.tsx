@@ -10,10 +10,7 @@ import type { SessionFile, SessionLink, SessionMessage } from './types'
 
 export function SystemLine({ content, at }: { content: string; at?: string }) {
   return (
-    <p
-      className="py-3 text-center text-note break-words text-ink-soft"
-      title={at && exactTime(at)}
-    >
+    <p className="py-3 text-center text-note break-words text-ink-soft" title={at && exactTime(at)}>
       {content}
     </p>
   )

@@ -25,11 +25,12 @@ const byLink = ({ id, token }: SessionLink) => ({ path: { id }, query: { token }
 const sessionIn = (answer: SupportSession | null | undefined) =>
   typeof answer?.id === 'number' ? answer : null
 
-export const sessionQuery = (link: SessionLink) =>
+export const sessionQuery = ({ id, token }: SessionLink) =>
   queryOptions({
-    queryKey: ['/collaboration/sessions/{id}', link.id, link.token],
+    queryKey: ['/collaboration/sessions/{id}', id, token],
     queryFn: async ({ signal }) => {
-      const call = linked.GET('/collaboration/sessions/{id}', { params: byLink(link), signal })
+      const params = byLink({ id, token })
+      const call = linked.GET('/collaboration/sessions/{id}', { params, signal })
       return sessionIn(await unwrap(call))
     },
   })

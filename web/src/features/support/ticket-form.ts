@@ -9,24 +9,20 @@ const MOST_NAME = 100
 
 /** As people count them, and the server: an emoji of one code point is one. */
 const atMost = (most: number, error: string) =>
-  z.refine((text: string) => Array.from(text.trim()).length <= most, error)
+  z.refine<string>((text) => Array.from(text.trim()).length <= most, error)
 
 export const ticketForm = z.object({
-  subject: z
-    .string()
-    .check(
-      z.refine((text) => text.trim() !== '', 'Enter a subject.'),
-      atMost(MOST_SUBJECT, `Use at most ${MOST_SUBJECT} characters.`),
-    ),
+  subject: z.string().check(
+    z.refine((text) => text.trim() !== '', 'Enter a subject.'),
+    atMost(MOST_SUBJECT, `Use at most ${MOST_SUBJECT} characters.`),
+  ),
   category: z
     .string()
     .check(z.refine((text) => CATEGORIES.some(([name]) => name === text), 'Choose a category.')),
-  content: z
-    .string()
-    .check(
-      z.refine((text) => text.trim() !== '', 'Tell us what happened.'),
-      atMost(MOST_CONTENT, 'Use at most 5,000 characters.'),
-    ),
+  content: z.string().check(
+    z.refine((text) => text.trim() !== '', 'Tell us what happened.'),
+    atMost(MOST_CONTENT, 'Use at most 5,000 characters.'),
+  ),
   email: z
     .string()
     .check(

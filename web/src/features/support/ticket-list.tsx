@@ -138,8 +138,7 @@ function Tabs({ filters, counts }: FiltersProps & { counts: ListedTickets | unde
           aria-current={chosen === status ? 'page' : undefined}
           resetScroll={false}
         >
-          {name}{' '}
-          {/* Its place is kept while it is counted. */}
+          {name} {/* Its place is kept while it is counted. */}
           <span className="tabular ml-2 min-w-5 font-normal">
             {count === undefined ? '' : count > MOST_COUNTED ? `${MOST_COUNTED}+` : count}
           </span>
@@ -204,10 +203,7 @@ function NoneHere({ filters }: FiltersProps) {
     )
   }
   return filters.status === 'resolved' ? (
-    <EmptyState
-      title="No resolved tickets"
-      text="Tickets move here once they’re resolved."
-    />
+    <EmptyState title="No resolved tickets" text="Tickets move here once they’re resolved." />
   ) : (
     <EmptyState title="No open tickets" text="Everything is resolved." />
   )

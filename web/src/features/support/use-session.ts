@@ -39,10 +39,7 @@ export function useSessionOf(link: SessionLink) {
  */
 export function useThread(link: SessionLink, session: SupportSession) {
   const queryClient = useQueryClient()
-  const { askThread, askSession } = useMemo(
-    () => questions(queryClient, link),
-    [queryClient, link],
-  )
+  const { askThread, askSession } = useMemo(() => questions(queryClient, link), [queryClient, link])
   const isResolved = session.status === 'resolved'
   const query = useQuery({
     ...threadQuery(link),
