@@ -12,7 +12,7 @@ const BY_POLLING = { timeout: 6_500 }
 const AT_ONCE = { timeout: 2_000 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const thread = (page: Page) => page.getByRole('region', { name: 'Messages' })
+const thread = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const box = (page: Page) => page.getByRole('textbox', { name: /^Message/ })
 const status = (page: Page) => page.getByRole('combobox', { name: 'Status' })
 

@@ -45,7 +45,7 @@ export interface ChatAddress {
 
 /** The chat that a pasted address or path leads to, whatever the host is called; null for anything else. */
 export function chatIn(text: string): ChatAddress | null {
-  const path = /^(?:https?:\/\/[^/\s]+)?(\/[^\s?#]*)/i.exec(text.trim())?.[1] ?? ''
+  const path = /^(?:https?:\/\/[^/\s]+)?(\/[^\s?#]*)(?:[?#]\S*)?$/i.exec(text.trim())?.[1] ?? ''
   const [, sessionId = '', accessToken = ''] =
     /^\/collaboration\/(\d+)\/([\w-]{20,200})\/?$/.exec(path) ?? []
   return parseId(sessionId) === null ? null : { sessionId, accessToken }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button'
 import { DayLine, MessageLine, SystemLine } from './session-lines'
 import { rowsOf } from './session-rows'
 import type { Thread } from './thread'
-import type { SessionLink, SessionMessage, SupportSession } from './types'
+import type { SessionLink, SupportSession } from './types'
 import { useStuck } from './use-stuck'
 
 /** So many of the newest are drawn at first; the rest are there already and one press away. */
@@ -37,7 +37,8 @@ export function SessionThread({ link, session, thread, localLine }: SessionThrea
     <div className="relative min-h-0 flex-1">
       <div
         ref={box}
-        role="region"
+        // Says what comes while one is here, and not what was there already.
+        role="log"
         aria-label="Messages"
         // It scrolls by itself, also by the keyboard.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -100,7 +101,6 @@ export function SessionThread({ link, session, thread, localLine }: SessionThrea
           </Button>
         </div>
       )}
-      <Announcer messages={messages} session={session} />
     </div>
   )
 }
@@ -109,42 +109,4 @@ function openingLine({ participants, created_at }: SupportSession): string {
   const guest = participants.find(({ user_type }) => user_type === 'analytics_hub_user')
   const who = guest ? `${guest.user_name} opened the ticket` : 'Opened'
   return `${who}, ${exactTime(created_at)}`
-}
-
-const MOST_SAID = 300
-
-/** Says what others write while one is here; not what was there already, and not one’s own. */
-function Announcer({
-  messages,
-  session,
-}: {
-  messages: readonly SessionMessage[]
-  session: SupportSession
-}) {
-  const last = messages.at(-1)?.id ?? 0
-  const [known, setKnown] = useState(last)
-  const [news, setNews] = useState('')
-  if (last > known) {
-    setKnown(last)
-    const self = session.participants.find(({ is_current_user }) => is_current_user)?.id
-    const came = messages.filter(
-      ({ id, is_system, participant_id }) =>
-        id > known && (is_system || participant_id === null || participant_id !== self),
-    )
-    const [first] = came
-    if (came.length === 1 && first) setNews(spoken(first, session))
-    else if (came.length > 1) setNews(`${came.length} new messages`)
-  }
-  return (
-    <p role="status" className="sr-only">
-      {news}
-    </p>
-  )
-}
-
-function spoken(message: SessionMessage, { participants }: SupportSession): string {
-  const { content, is_system, participant_id } = message
-  if (is_system) return content
-  const name = participants.find(({ id }) => id === participant_id)?.user_name
-  return `${name ?? 'New message'}: ${content.slice(0, MOST_SAID)}`
 }

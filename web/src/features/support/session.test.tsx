@@ -182,7 +182,7 @@ it('hears of a message at once, and misses none that came before its own', async
   room.messages = [...room.messages, aSessionMessage(70, { content: 'News', ...byMaya })]
   tell('message')
   await screen.findByText('News')
-  const shown = within(screen.getByRole('region', { name: 'Messages' }))
+  const shown = within(screen.getByRole('log', { name: 'Messages' }))
     .getAllByText(/^(Message 1|Before|After|News)$/)
     .map(({ textContent }) => textContent)
   expect(shown).toEqual(['Message 1', 'Before', 'After', 'News'])
