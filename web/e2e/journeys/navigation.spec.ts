@@ -66,14 +66,14 @@ test('the account menu leads to the profile and out', async ({ page, people }) =
   await expect(page).toHaveURL('/login')
 })
 
-test('Tickets stands in the icon bar and leads nowhere', async ({ page, people }) => {
+test('the icon bar leads to tickets', async ({ page, people }) => {
   await people.signIn(page, await people.registered('client'))
   await page.goto('/creators')
   const bar = page.getByRole('navigation', { name: 'Main' })
   await expect(bar.getByRole('link')).toHaveText(['Dashboard', 'Tickets', 'Creators', 'Videos'])
-  await expect(bar.getByRole('link', { name: 'Tickets' })).toBeDisabled()
-  await bar.getByRole('link', { name: 'Tickets' }).click({ force: true })
-  await expect(page).toHaveURL('/creators')
+  await bar.getByRole('link', { name: 'Tickets' }).click()
+  await expect(page).toHaveURL('/tickets')
+  await expect(bar.getByRole('link', { name: 'Tickets' })).toHaveAttribute('aria-current', 'page')
 })
 
 test.describe('on a phone', () => {

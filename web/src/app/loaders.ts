@@ -32,6 +32,8 @@ import {
   showcaseQuery,
   showcasesQuery,
 } from '../features/showcases/queries'
+import type { TicketFilters } from '../features/support/filters'
+import { ticketsQuery } from '../features/support/ticket-queries'
 import { fetchPlayer } from '../features/videos/player-code'
 import {
   developerVideosQuery,
@@ -188,3 +190,9 @@ export const selling = ({ queryClient }: Asked<unknown>) =>
 
 export const library = ({ queryClient }: Asked<unknown>) =>
   queryClient.infiniteQuery(libraryQuery())
+
+/** One's own. A visitor has a form and nothing to wait for. */
+export const tickets = ({ queryClient, search: filters }: Asked<TicketFilters>) =>
+  useSession.getState().isAuthenticated
+    ? queryClient.infiniteQuery(ticketsQuery('/tickets', filters))
+    : undefined

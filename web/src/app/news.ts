@@ -68,7 +68,13 @@ const STALE: { readonly [Kind in keyof LiveEvents]?: (event: LiveEvents[Kind]) =
   subscription: () => [['/payments/subscription-status'], ['/payments/receipts'], NOTIFICATIONS],
   message: () => [UNREAD, NOTIFICATIONS],
   read: () => [UNREAD, NOTIFICATIONS],
-  notification: () => [NOTIFICATIONS, ['/notifications/preferences']],
+  // A ticket has no event of its own: whoever has an account is notified of it.
+  notification: () => [
+    NOTIFICATIONS,
+    ['/notifications/preferences'],
+    ['/tickets'],
+    ['/admin/tickets'],
+  ],
   conversation: ({ change }) => [
     INBOX,
     UNREAD,

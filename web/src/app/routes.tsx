@@ -8,15 +8,11 @@ import { readProposalFilters } from '../features/proposals/filters'
 import { readInvite } from '../features/requests/read-invite'
 import { readSearch } from '../features/search/filters'
 import { readShowcaseFilters } from '../features/showcases/filters'
+import { readTicketFilters } from '../features/support/filters'
 import { parseId } from '../lib/id'
 import { PRODUCT } from '../lib/product'
 import { onlyVisitors, onlyWithoutRole, toOwnDashboard, type Access } from './guards'
 import { chunk, page, root } from './page'
-import { PlaceholderPage } from './placeholder-page'
-import type { PlaceholderPath } from './placeholders'
-
-const soon = <const P extends PlaceholderPath>(path: P, title: string) =>
-  page(path, title, 'public', PlaceholderPage)
 
 /** For a path that only leads to another one. */
 const leadsTo = (to: '/' | '/terms-of-service' | '/privacy-policy') => ({
@@ -517,9 +513,21 @@ const rows = [
   page('/terms', '', 'public', undefined, undefined, leadsTo('/terms-of-service')),
   page('/privacy', '', 'public', undefined, undefined, leadsTo('/privacy-policy')),
 
-  // Rooms to come
-  soon('/tickets', 'Tickets'),
-  soon('/collaboration/$sessionId/$accessToken', 'Support session'),
+  // Support
+  page(
+    '/tickets',
+    'Tickets',
+    'public',
+    chunk(() => import('../features/support/tickets-page'), 'TicketsPage'),
+    (loaders) => loaders.tickets,
+    { search: readTicketFilters },
+  ),
+  page(
+    '/collaboration/$sessionId/$accessToken',
+    'Support session',
+    'public',
+    chunk(() => import('../features/support/collaboration-page'), 'CollaborationPage'),
+  ),
 
   // Anything else
   page('$', '', 'public', undefined, undefined, leadsTo('/')),

@@ -47,7 +47,7 @@ export interface LiveEvents {
   }
   /** To both sides: an invoice was issued, changed or paid. */
   readonly invoice: InConversation & { readonly invoice_id: number }
-  /** This person read notifications, or chose which ones to get, in some tab. */
+  /** This person read notifications, or chose which ones to get, in some tab; or there is one about a ticket. */
   readonly notification: Nothing
   /** To both sides: somebody wrote or changed a review of somebody. */
   readonly rating: { readonly rater_id: number; readonly target_id: number }

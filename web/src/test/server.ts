@@ -41,6 +41,7 @@ const EVERYWHERE: Record<string, (call: Call) => Answer> = {
   'GET /project-showcase/developer/7': () => json([]),
   'GET /marketplace/products': () => json({ items: [], next_cursor: null }),
   'GET /marketplace/purchases': () => json({ items: [], next_cursor: null }),
+  'GET /tickets': () => json({ items: [], next_cursor: null, open_count: 0, resolved_count: 0 }),
   // The last parts of a developer's dashboard, where a sign-in leads, and of their public page.
   'GET /funnel': () => json(aFunnel()),
   'GET /marketplace/products/mine': () => json({ items: [], next_cursor: null }),

@@ -24,7 +24,6 @@ import { Popover } from '../../ui/popover'
 import { useOpened } from '../../ui/use-opened'
 import { fetchedPart } from './fetched-part'
 import type { SideMenuProps } from './side-menu'
-import { ToCome } from './to-come'
 
 const Bell = fetchedPart(async () => (await import('../../features/bell/public')).Bell)
 const Inbox = fetchedPart(async () => (await import('../../features/notifications/public')).Inbox)
@@ -58,7 +57,7 @@ export function Header({ onFeedback }: { onFeedback: () => void }) {
             className={clsx('flex items-center gap-0.5 lg:ml-auto', signedIn && 'max-md:hidden')}
           >
             {signedIn && <IconLink to={homeOf(user)} label="Dashboard" Icon={LayoutDashboard} />}
-            <ToCome label="Tickets" Icon={Ticket} {...TO_COME} />
+            <IconLink to="/tickets" label="Tickets" Icon={Ticket} className="max-md:hidden" />
             <IconLink to="/creators" label="Creators" Icon={Users} />
             <IconLink to="/videos" label="Videos" Icon={SquarePlay} className="max-md:hidden" />
           </nav>
@@ -126,13 +125,6 @@ const ICON_ITEM =
   'inline-flex min-h-10 touch-target min-w-10 items-center justify-center gap-2 rounded-full text-note font-medium no-underline hover:bg-fill min-[68.75rem]:px-2.5'
 /** The words stand beside the icons where there is room for all of them. */
 const LABEL = 'max-[68.74rem]:sr-only'
-const TO_COME = {
-  className: clsx(
-    ICON_ITEM,
-    'cursor-default text-ink-soft opacity-55 hover:bg-transparent max-md:hidden',
-  ),
-  labelClass: LABEL,
-}
 
 function IconLink({ to, label, Icon, className }: IconLinkProps) {
   return (

@@ -10,7 +10,6 @@ import { quietPages } from '../../test/quiet'
 import { forgetEverything, renderApp } from '../../test/render-app'
 import { aSharedRequest } from '../../test/requests'
 import { fakeServer, json, nothing } from '../../test/server'
-import { PLACEHOLDERS } from '../placeholders'
 import { ROUTE_TABLE } from '../routes'
 import { NOTIFICATIONS } from './notifications-place'
 import { TABS, WORK } from './places'
@@ -115,18 +114,15 @@ describe('the row of one’s role', () => {
 })
 
 it('no entry leads to a page that is not built', () => {
-  const built = ROUTE_TABLE.map(({ path }) => path).filter((path) => !(path in PLACEHOLDERS))
+  const built = ROUTE_TABLE.map(({ path }) => path)
   const places = [NOTIFICATIONS, ...Object.values(WORK), ...Object.values(TABS)].flat()
   expect(places.map(({ to }) => to).filter((to) => !built.includes(to))).toEqual([])
 })
 
-it('Tickets keeps its place and leads nowhere', async () => {
+it('the icon bar leads to tickets and videos', async () => {
   await open(ANYWHERE, client)
   const nav = screen.getByRole('navigation', { name: 'Main' })
-  const entry = within(nav).getByRole('link', { name: 'Tickets' })
-  expect(entry).toHaveAttribute('aria-disabled', 'true')
-  expect(entry).not.toHaveAttribute('href')
-  expect(entry).toHaveAccessibleDescription('Tickets: not available yet')
+  expect(within(nav).getByRole('link', { name: 'Tickets' })).toHaveAttribute('href', '/tickets')
   expect(within(nav).getByRole('link', { name: 'Videos' })).toHaveAttribute('href', '/videos')
 })
 

@@ -33,6 +33,10 @@ export function Shell() {
     ({ isAuthenticated, user }) => isAuthenticated && !mustChooseRole(user),
   )
   const signedIn = useSession((state) => state.isAuthenticated)
+  // Whoever comes by a link to a chat may have no account: there is only the chat.
+  const isBare = useMatches({
+    select: (matches) => matches.at(-1)?.fullPath.startsWith('/collaboration/'),
+  })
   const [feedbackFrom, setFeedbackFrom] = useState<FeedbackPlace | null>(null)
   const closeFeedback = () => {
     setFeedbackFrom(null)
@@ -55,21 +59,25 @@ export function Shell() {
       >
         Skip to content
       </a>
-      <Header
-        onFeedback={() => {
-          setFeedbackFrom('side_menu')
-        }}
-      />
+      {!isBare && (
+        <Header
+          onFeedback={() => {
+            setFeedbackFrom('side_menu')
+          }}
+        />
+      )}
       <Banners />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
-      <Footer
-        onFeedback={() => {
-          setFeedbackFrom('footer')
-        }}
-      />
-      {hasRole && (
+      {!isBare && (
+        <Footer
+          onFeedback={() => {
+            setFeedbackFrom('footer')
+          }}
+        />
+      )}
+      {hasRole && !isBare && (
         <Suspense fallback={<div className="tab-bar h-(--bottom-bar) md:hidden" />}>
           <TabBar />
         </Suspense>

@@ -21,7 +21,6 @@ import { ThemeSwitch } from '../../ui/theme-switch'
 import { MenuPlace } from './menu-place'
 import { NOTIFICATIONS } from './notifications-place'
 import { LIBRARY, WORK } from './places'
-import { ToCome } from './to-come'
 import { Who } from './who'
 
 export interface SideMenuProps {
@@ -32,7 +31,6 @@ export interface SideMenuProps {
 const ITEM =
   'flex min-h-11 w-full items-center gap-3 rounded-s px-2.5 text-left no-underline hover:bg-fill aria-[current=page]:bg-fill'
 const ICON = { 'aria-hidden': true, size: 20, className: 'flex-none text-ink-soft' } as const
-const TO_COME = `${ITEM} cursor-default text-ink-soft opacity-55 hover:bg-transparent`
 
 /** What is inside the side menu: a drawer at the right edge, over a page that stands still meanwhile. */
 export function SideMenu({ onClose, onFeedback }: SideMenuProps) {
@@ -86,7 +84,10 @@ export function SideMenu({ onClose, onFeedback }: SideMenuProps) {
           )}
           <ul role="list" className="border-y border-line py-2">
             <li className="md:hidden">
-              <ToCome label="Tickets" Icon={Ticket} className={TO_COME} />
+              <Link to="/tickets" search={{}} className={ITEM} onClick={onClose}>
+                <Ticket {...ICON} />
+                Tickets
+              </Link>
             </li>
             <li className="md:hidden">
               <Link to="/videos" search={{}} className={ITEM} onClick={onClose}>

@@ -2,11 +2,11 @@ import clsx from 'clsx'
 import { File as FileIcon, RotateCcw, X } from 'lucide-react'
 
 import { formatBytes } from '../../lib/bytes'
-import type { Entry, Uploads } from './uploads'
+import type { Entry, Uploaded, Uploads } from './uploads'
 
 export interface ComposerFilesProps {
-  entries: readonly Entry[]
-  uploads: Uploads
+  entries: readonly Entry<Uploaded>[]
+  uploads: Pick<Uploads, 'retry' | 'remove'>
 }
 
 /** What cameras write with the place inside. The server takes it out of JPEG, PNG and WebP, and sends these as they are. */
@@ -36,7 +36,11 @@ export function ComposerFiles({ entries, uploads }: ComposerFilesProps) {
   )
 }
 
-function Chip({ entry, uploads }: { entry: Entry; uploads: Uploads }) {
+interface ChipProps extends Pick<ComposerFilesProps, 'uploads'> {
+  entry: Entry<Uploaded>
+}
+
+function Chip({ entry, uploads }: ChipProps) {
   const { key, name, size, state, part, attachment, problem, canRetry } = entry
   const percent = Math.round(part * 100)
   return (

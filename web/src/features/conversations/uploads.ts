@@ -3,28 +3,36 @@ import { refusalIn } from './outbox'
 import type { Attachment } from './types'
 import { fileProblem } from './writing-rules'
 
+/** A file on the server, as far as it matters to whoever sends it along. */
+export interface Uploaded {
+  readonly id: number
+  readonly file_name: string
+  readonly file_size: number
+  readonly preview_url?: string | null
+}
+
 /** A file that goes with the message being written. */
-export interface Entry {
+export interface Entry<Kept extends Uploaded = Attachment> {
   readonly key: number
   readonly name: string
   readonly size: number
   readonly state: 'uploading' | 'there' | 'failed'
   /** Between 0 and 1. */
   readonly part: number
-  readonly attachment: Attachment | null
+  readonly attachment: Kept | null
   readonly problem: string | null
   /** It did not get through; the same again may. */
   readonly canRetry: boolean
 }
 
-interface UploadSurroundings {
+interface UploadSurroundings<Kept extends Uploaded> {
   readonly post: (
     file: File,
     onProgress: (part: number) => void,
     signal: AbortSignal,
-  ) => Promise<Attachment>
+  ) => Promise<Kept>
   /** It is not wanted any more. */
-  readonly drop: (attachment: Attachment) => void
+  readonly drop: (attachment: Kept) => void
   readonly changed: () => void
 }
 
@@ -37,15 +45,18 @@ interface Running {
 const AT_ONCE = 2
 
 /** The files of one message that is being written: they travel while the text is typed. */
-export function createUploads(around: UploadSurroundings, found: readonly Attachment[] = []) {
+export function createUploads<Kept extends Uploaded = Attachment>(
+  around: UploadSurroundings<Kept>,
+  found: readonly Kept[] = [],
+) {
   let nextKey = 1
-  let entries: readonly Entry[] = found.map(arrived)
+  let entries: readonly Entry<Kept>[] = found.map(arrived)
   const files = new Map<number, Running>()
   const queue: number[] = []
   const waiters: (() => void)[] = []
   let running = 0
 
-  function arrived(attachment: Attachment): Entry {
+  function arrived(attachment: Kept): Entry<Kept> {
     return {
       key: nextKey++,
       name: attachment.file_name,
@@ -58,20 +69,20 @@ export function createUploads(around: UploadSurroundings, found: readonly Attach
     }
   }
 
-  function set(now: readonly Entry[]): void {
+  function set(now: readonly Entry<Kept>[]): void {
     entries = now
     around.changed()
     if (!isUnderWay()) for (const tell of waiters.splice(0)) tell()
   }
 
-  function change(key: number, over: Partial<Entry>): void {
+  function change(key: number, over: Partial<Entry<Kept>>): void {
     set(entries.map((entry) => (entry.key === key ? { ...entry, ...over } : entry)))
   }
 
   /** Gives back why some were left out. */
   function add(chosen: readonly File[]): readonly string[] {
     const refused: string[] = []
-    const taken: Entry[] = []
+    const taken: Entry<Kept>[] = []
     for (const file of chosen) {
       const problem = fileProblem(file, entries.length + taken.length)
       if (problem !== null) {
@@ -150,7 +161,7 @@ export function createUploads(around: UploadSurroundings, found: readonly Attach
   }
 
   /** Those that have arrived, for the message that takes them along. */
-  function take(): readonly Attachment[] {
+  function take(): readonly Kept[] {
     const there = attachments()
     set(entries.filter(({ state }) => state !== 'there'))
     return there
@@ -162,13 +173,13 @@ export function createUploads(around: UploadSurroundings, found: readonly Attach
   }
 
   /** What another tab has made of them; those that are still on their way from here stay. */
-  function adopt(given: readonly Attachment[]): void {
+  function adopt(given: readonly Kept[]): void {
     entries = entries.filter(({ state }) => state !== 'there')
     give(given)
   }
 
   /** Back from a message that was not taken. */
-  function give(given: readonly Attachment[]): void {
+  function give(given: readonly Kept[]): void {
     const known = new Set(attachments().map(({ id }) => id))
     set([...entries, ...given.filter(({ id }) => !known.has(id)).map(arrived)])
   }
@@ -179,4 +190,4 @@ export function createUploads(around: UploadSurroundings, found: readonly Attach
   return { add, retry, remove, take, give, adopt, settled, entries: () => entries, attachments }
 }
 
-export type Uploads = ReturnType<typeof createUploads>
+export type Uploads<Kept extends Uploaded = Attachment> = ReturnType<typeof createUploads<Kept>>

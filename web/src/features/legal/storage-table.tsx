@@ -26,6 +26,11 @@ export const SERVER_STORAGE: readonly Stored[] = [
       'Profile, requests, showcases, videos, playlists, products, messages, agreements, ratings: whatever you write or upload.',
   },
   {
+    what: 'Support',
+    detail:
+      'Tickets and support chats with their files, and the email address and name you give in a ticket. Links to chats only as a hash.',
+  },
+  {
     what: 'Feedback',
     detail:
       'Your stars and comment, the page it came from, and a name and email address only if you add them.',
@@ -98,7 +103,7 @@ export const BROWSER_STORAGE: readonly Stored[] = [
     what: 'unsent:...',
     code: true,
     detail:
-      'Local storage: a request, a proposal, a message, a project, the details of a video or changes to your profile that you have not sent or saved, and messages and uploads on their way out, under your account’s number. Removed once it’s sent, saved or discarded, or after 30 days.',
+      'Local storage: a request, a proposal, a message, a ticket, a project, the details of a video or changes to your profile that you have not sent or saved, and messages and uploads on their way out, under your account’s number. Removed once it’s sent, saved or discarded, or after 30 days.',
   },
   {
     what: 'player, player:positions',

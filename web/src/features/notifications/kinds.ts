@@ -48,6 +48,7 @@ export const KINDS: Readonly<Record<NotificationKind, KindFacts>> = {
     },
   },
   review: { label: 'Reviews', hint: 'Ratings of the work you did together' },
+  ticket: { label: 'Answers to your tickets', hint: 'Replies and changes in your support chats' },
   search: { label: 'Saved searches', hint: 'New results for the searches you saved' },
 }
 

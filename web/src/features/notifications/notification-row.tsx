@@ -1,7 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
-import { CreditCard, Handshake, Package, Search, SquarePlay, type LucideIcon } from 'lucide-react'
+import {
+  CreditCard,
+  Handshake,
+  Package,
+  Search,
+  SquarePlay,
+  Ticket,
+  type LucideIcon,
+} from 'lucide-react'
 
 import { exactTime, relativeTime } from '../../lib/time'
 import { Avatar } from '../../ui/avatar'
@@ -13,6 +21,7 @@ const ICONS: Readonly<Partial<Record<NotificationKind, LucideIcon>>> = {
   payment: CreditCard,
   product: Package,
   search: Search,
+  ticket: Ticket,
   video: SquarePlay,
 }
 

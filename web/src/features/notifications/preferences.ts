@@ -1,15 +1,16 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { api, unwrap } from '../../api/client'
-import type { NotificationKind } from './types'
+import type { NotificationKind, Preferences } from './types'
 
 const KEY = ['/notifications/preferences'] as const
 
-/** Which kinds of notifications one gets: those that concern one's role, each true or false. */
+/** Which kinds of notifications one gets. */
 export const preferencesQuery = () =>
   queryOptions({
     queryKey: KEY,
-    queryFn: ({ signal }) => unwrap(api.GET('/notifications/preferences', { signal })),
+    queryFn: ({ signal }): Promise<Preferences> =>
+      unwrap(api.GET('/notifications/preferences', { signal })),
   })
 
 interface Choice {
