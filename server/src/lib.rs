@@ -10,6 +10,7 @@ macro_rules! sql {
 }
 
 pub mod accounts;
+pub mod admin;
 pub mod agreements;
 pub mod app;
 pub mod audit;

@@ -29,6 +29,7 @@ const FLOORS: [(&str, &[&str]); 6] = [
         "rooms",
         &[
             "accounts",
+            "admin",
             "agreements",
             "audit",
             "backup",
