@@ -5,6 +5,7 @@ import {
   LogOut,
   MessageSquareText,
   Shapes,
+  ShieldCheck,
   SquarePlay,
   Store,
   Ticket,
@@ -57,6 +58,12 @@ export function SideMenu({ onClose, onFeedback }: SideMenuProps) {
             <Link to="/profile" className={ITEM} onClick={onClose}>
               <UserRound {...ICON} />
               Profile
+            </Link>
+          )}
+          {user?.isAdmin && (
+            <Link to="/admin" className={ITEM} onClick={onClose}>
+              <ShieldCheck {...ICON} />
+              Admin
             </Link>
           )}
           {role && (
