@@ -20,4 +20,5 @@ create table jobs (
     constraint jobs_due_at_check check ((due_at is null) = (state = 'failed'))
 );
 create index jobs_by_due on jobs (due_at, id);
-create index jobs_by_state on jobs (state, due_at);
+create index jobs_by_state on jobs (state, due_at, id);
+create index jobs_failed on jobs (id) where state = 'failed';

@@ -38,10 +38,9 @@ create table payment_comparisons (
     differences {{json}} not null
 );
 
--- Few people are suspended, few jobs fail: these indexes hold only those.
+-- Few people are suspended: these indexes hold only those.
 create index users_by_suspension on users (suspended_at, id) where suspended_at is not null;
 create index users_suspended_by_username on users (username_folded) where suspended_at is not null;
 create index users_suspended_by_email on users (email_folded) where suspended_at is not null;
-create index jobs_failed on jobs (id) where state = 'failed';
 
 create index feedback_by_rating on feedback (rating, id);
