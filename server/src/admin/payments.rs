@@ -3,6 +3,7 @@
 use axum::Json;
 use db::Time;
 use serde::Serialize;
+use tracing::Instrument as _;
 use utoipa::ToSchema;
 
 use super::store::comparisons::{self, Comparison};
@@ -83,7 +84,7 @@ pub async fn admin_payments(app: App, _: Admin) -> Reply<Json<AdminPayments>> {
     responses((status = 200, body = PaymentComparison), (status = 403, description = "The caller is no admin"),
               (status = 503, description = "The payment provider doesn't answer")))]
 pub async fn reconcile_payments(app: App, _: Admin) -> Reply<Json<PaymentComparison>> {
-    let comparing = tokio::spawn(async move { compare(&app).await });
+    let comparing = tokio::spawn(async move { compare(&app).await }.in_current_span());
     let compared = comparing.await.map_err(|error| Problem::internal(error.to_string()))?;
     Ok(Json(compared?.into()))
 }

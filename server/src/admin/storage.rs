@@ -106,10 +106,9 @@ async fn room(app: &App, folder: PathBuf, reserve_bytes: u64) -> Result<DiskRoom
     let looking = tokio::task::spawn_blocking(move || {
         // Before the first upload the folder itself may be missing.
         let there = folder.ancestors().find(|above| above.exists()).unwrap_or_else(|| Path::new("/"));
-        Ok((app.disk.free(there)?, ::files::total_bytes(there)?))
+        Ok::<_, std::io::Error>((app.disk.free(there)?, ::files::total_bytes(there)?))
     });
     let looked = looking.await.map_err(|error| Problem::internal(error.to_string()))?;
-    let (free_bytes, total_bytes) =
-        looked.map_err(|error: std::io::Error| Problem::internal(error.to_string()))?;
+    let (free_bytes, total_bytes) = looked.map_err(|error| Problem::internal(error.to_string()))?;
     Ok(DiskRoom { free_bytes, total_bytes, reserve_bytes })
 }

@@ -558,5 +558,5 @@ function pagesOf(route: AnyRoute, above = ''): readonly Listed[] {
   return [{ path: whole, ...staticData }]
 }
 
-/** What tests and the sweep over every route walk through, and what the server knows to be a page. */
-export const ROUTE_TABLE = rows.flatMap((row: AnyRoute) => pagesOf(row))
+/** What tests and the sweep over every route walk through, and what the server knows to be a page. The app itself has no use for it. */
+export const ROUTE_TABLE = /* @__PURE__ */ rows.flatMap((row: AnyRoute) => pagesOf(row))

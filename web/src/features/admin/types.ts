@@ -39,7 +39,7 @@ export interface Report {
   readonly reason: Reason
   readonly comment: string | null
   readonly created_at: string
-  /** Null where a rule flagged it. */
+  /** Null where a rule flagged it, or when whoever reported it left. */
   readonly reporter: Someone | null
   readonly rule: string | null
   readonly status: 'open' | 'dismissed' | 'hidden' | 'suspended'
