@@ -7,8 +7,8 @@ use tokio_util::sync::CancellationToken;
 
 use crate::app::App;
 use crate::{
-    accounts, admin, agreements, conversations, files, funnel, notifications, payments, ratings, responses, sandbox,
-    saved_searches, search, showcases, videos,
+    accounts, admin, agreements, conversations, files, funnel, notifications, payments, ratings, responses,
+    sandbox, saved_searches, search, showcases, videos,
 };
 
 const EVERY: Duration = Duration::from_mins(10);

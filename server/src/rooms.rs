@@ -16,9 +16,9 @@ use crate::http::router::Routes;
 use crate::http::{docs, health, metrics, openapi, web};
 use crate::problem::Problem;
 use crate::{
-    accounts, admin, agreements, audit, conversations, events, feedback, files, funnel, invoices, markdown_preview,
-    marketplace, matching, notifications, oembed, payments, playlists, profiles, projects, ratings, requests,
-    responses, sandbox_pages, saved_searches, search, showcases, videos,
+    accounts, admin, agreements, audit, conversations, events, feedback, files, funnel, invoices,
+    markdown_preview, marketplace, matching, notifications, oembed, payments, playlists, profiles, projects,
+    ratings, requests, responses, sandbox_pages, saved_searches, search, showcases, videos,
 };
 
 /// What each room is for, in the OpenAPI document.

@@ -2,8 +2,8 @@
 
 use db::{Db, Error, Time, Tx};
 
-pub use crate::store::Listed;
 use crate::store;
+pub use crate::store::Listed;
 
 /// The jobs given up, the newest first.
 pub async fn failed(db: &Db, before: i64, limit: i64) -> Result<Vec<Listed>, Error> {
@@ -11,12 +11,7 @@ pub async fn failed(db: &Db, before: i64, limit: i64) -> Result<Vec<Listed>, Err
 }
 
 /// The jobs in another state (`waiting`, `running`, `scheduled`), the first due first, from after this one on.
-pub async fn in_state(
-    db: &Db,
-    state: &str,
-    after: (Time, i64),
-    limit: i64,
-) -> Result<Vec<Listed>, Error> {
+pub async fn in_state(db: &Db, state: &str, after: (Time, i64), limit: i64) -> Result<Vec<Listed>, Error> {
     store::in_state(db, state, after, limit).await
 }
 

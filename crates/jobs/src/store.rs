@@ -154,12 +154,7 @@ pub async fn failed(db: &Db, before: i64, limit: i64) -> Result<Vec<Listed>, Err
     db.read(&FAILED).bind(before).bind(limit).all().await
 }
 
-pub async fn in_state(
-    db: &Db,
-    state: &str,
-    after: (Time, i64),
-    limit: i64,
-) -> Result<Vec<Listed>, Error> {
+pub async fn in_state(db: &Db, state: &str, after: (Time, i64), limit: i64) -> Result<Vec<Listed>, Error> {
     db.read(&IN_STATE).bind(state).bind(after.0).bind(after.1).bind(limit).all().await
 }
 

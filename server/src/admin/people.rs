@@ -91,10 +91,8 @@ pub async fn admin_people(
         let after = page.after(SUSPENDED)?.unwrap_or(FIRST);
         let after = (Time::from_micros(after.key), after.id);
         let rows = people::suspended(&app.db, after, page.fetch()).await?;
-        let place = |row: &PersonRow| Position {
-            key: row.suspended_at.map_or(i64::MAX, Time::micros),
-            id: row.id,
-        };
+        let place =
+            |row: &PersonRow| Position { key: row.suspended_at.map_or(i64::MAX, Time::micros), id: row.id };
         return Ok(Json(page.paged(rows, SUSPENDED, place, AdminPerson::from)));
     }
     let before = page.after(NEWEST)?.unwrap_or(FIRST).id;

@@ -159,11 +159,14 @@ describe('a visitor', () => {
     expect(app.path()).toBe('/')
   })
 
-  it.each(ADMIN.map(({ path }) => path))('goes from %s to /, as from an unknown path', async (path) => {
-    const app = await renderApp(path)
-    expect(app.path()).toBe('/')
-    expect(sessionStorage.getItem('redirectPath')).toBeNull()
-  })
+  it.each(ADMIN.map(({ path }) => path))(
+    'goes from %s to /, as from an unknown path',
+    async (path) => {
+      const app = await renderApp(path)
+      expect(app.path()).toBe('/')
+      expect(sessionStorage.getItem('redirectPath')).toBeNull()
+    },
+  )
 
   it.each([
     ['/terms', '/terms-of-service'],

@@ -114,10 +114,10 @@ async fn a_job_that_failed_gets_another_chance_from_the_first_attempt_on() {
     let failing = answering(&world, |_| Outcome::Fail("never".into()));
     assert_eq!(failing.drain().await, Ok(1));
     let failed = jobs::failed(&world.db, i64::MAX, 10).await.expect("answers");
-    assert_eq!(failed.iter().map(|job| (job.id, job.last_error.as_deref())).collect::<Vec<_>>(), [(
-        id,
-        Some("never")
-    )]);
+    assert_eq!(
+        failed.iter().map(|job| (job.id, job.last_error.as_deref())).collect::<Vec<_>>(),
+        [(id, Some("never"))]
+    );
     assert_eq!(retry(id).await, Retried::Waiting);
     let waiting = jobs::in_state(&world.db, "waiting", (db::Time::MIN, 0), 10).await.expect("answers");
     assert_eq!(waiting.iter().map(|job| (job.id, job.attempt)).collect::<Vec<_>>(), [(id, 0)]);

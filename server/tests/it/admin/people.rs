@@ -74,10 +74,7 @@ async fn a_suspension_ends_sessions_hides_what_is_shown_and_stands_in_the_log() 
     world.advance(std::time::Duration::from_secs(60));
     let again = admin.post(&format!("{path}/suspend"), json!({})).await;
     assert_eq!(again.body["suspended_at"], "2026-03-01T12:00:00Z");
-    assert_eq!(
-        admin.post(&format!("/api/admin/people/{}/suspend", bo.id), json!({})).await.status,
-        200
-    );
+    assert_eq!(admin.post(&format!("/api/admin/people/{}/suspend", bo.id), json!({})).await.status, 200);
     assert_eq!(walk(&admin, "status=suspended").await, ["bo", "ada"], "the last one first");
     assert_eq!(walk(&admin, "status=suspended&q=a").await, ["ada"]);
     assert_eq!(walk(&admin, "status=suspended&q=bo@").await, ["bo"]);
@@ -92,8 +89,11 @@ async fn a_suspension_ends_sessions_hides_what_is_shown_and_stands_in_the_log() 
 
     let log = admin.get("/api/admin/audit").await;
     let told: Vec<_> = all(&log, "action").into_iter().zip(all(&log, "note")).collect();
-    let expected =
-        [(json!("restore"), json!("A mistake.")), (json!("suspend"), Value::Null), (json!("suspend"), json!("Spam."))];
+    let expected = [
+        (json!("restore"), json!("A mistake.")),
+        (json!("suspend"), Value::Null),
+        (json!("suspend"), json!("Spam.")),
+    ];
     assert_eq!(told, expected);
     assert_eq!(all(&log, "actor"), ["boss", "boss", "boss"]);
     assert_eq!(all(&log, "target_id")[0], back.body["id"]);

@@ -2,14 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import { api, unwrap, type Outcome } from '../../api/client'
 import { cursorQuery } from '../../api/pages'
-import type {
-  Appeal,
-  AppealAction,
-  AuditEntry,
-  Report,
-  ReportAction,
-  TargetType,
-} from './types'
+import type { Appeal, AppealAction, AuditEntry, Report, ReportAction, TargetType } from './types'
 
 interface Call {
   readonly params?: {

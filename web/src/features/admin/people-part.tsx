@@ -52,9 +52,7 @@ export function Part() {
       </div>
       <AdminList
         query={query}
-        empty={
-          q === '' ? 'Nobody here.' : 'Nobody’s username or email address begins with that.'
-        }
+        empty={q === '' ? 'Nobody here.' : 'Nobody’s username or email address begins with that.'}
       >
         {(person) => <PersonRow person={person} onAsk={askFor} />}
       </AdminList>

@@ -41,7 +41,9 @@ export function ReportRow({ report, onDecide, onRestore }: ReportRowProps) {
       )}
       {comment && <p className="max-w-[72ch] break-words whitespace-pre-wrap">{comment}</p>}
       <p className="text-sm break-words text-ink-soft">
-        {rule ? `Flagged by the rule “${capital(rule)}”` : `Reported by ${reporter?.username ?? 'somebody who left'}`}
+        {rule
+          ? `Flagged by the rule “${capital(rule)}”`
+          : `Reported by ${reporter?.username ?? 'somebody who left'}`}
         {target.owner && ` · By ${target.owner.username}`}
         {' · '}
         <time dateTime={created_at} title={exactTime(created_at)}>

@@ -9,8 +9,7 @@ import { Facts } from './facts'
 import { storageQuery } from './queries'
 import type { Storage } from './types'
 
-const count = (files: number) =>
-  files === 1 ? '1 file' : `${files.toLocaleString('en')} files`
+const count = (files: number) => (files === 1 ? '1 file' : `${files.toLocaleString('en')} files`)
 
 /** How much is stored, what it is for, and how much room is left. */
 export function Part() {

@@ -23,13 +23,7 @@ interface Someone {
 }
 
 export type TargetType =
-  | 'request'
-  | 'message'
-  | 'showcase'
-  | 'video'
-  | 'profile'
-  | 'product'
-  | 'review'
+  'request' | 'message' | 'showcase' | 'video' | 'profile' | 'product' | 'review'
 export type Reason = 'spam' | 'scam' | 'abuse' | 'illegal' | 'copyright' | 'other'
 
 export interface Report {
