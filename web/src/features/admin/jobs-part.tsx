@@ -22,7 +22,7 @@ export function Part() {
   const [state, setState] = useState<JobState>('failed')
   const query = useInfiniteQuery(jobsQuery(state))
   const { data: counts } = useQuery(jobCountsQuery())
-  const with_ = (name: string, count: number | undefined) =>
+  const counted = (name: string, count: number | undefined) =>
     count === undefined ? name : `${name} (${count.toLocaleString('en')})`
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -30,9 +30,9 @@ export function Part() {
         label="Which jobs"
         value={state}
         options={[
-          ['failed', with_('Failed', counts?.failed)],
-          ['waiting', with_('Waiting', counts?.waiting)],
-          ['running', with_('Running', counts?.running)],
+          ['failed', counted('Failed', counts?.failed)],
+          ['waiting', counted('Waiting', counts?.waiting)],
+          ['running', counted('Running', counts?.running)],
           ['scheduled', 'Recurring'],
         ]}
         onChange={setState}
