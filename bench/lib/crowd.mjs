@@ -11,19 +11,22 @@ const NOT_SO_RARE = 400;
 export const RARE_SKILL = 'COBOL';
 const CLIENT = 1;
 const READER = 2;
+const ADMIN = 3;
 const AVAILABILITY = ['available', 'available', 'available', 'limited', 'unavailable'];
 
-/** Fills an empty, migrated database with `fill`; answers the tokens of the client and of the developer. */
+/** Fills an empty, migrated database with `fill`; answers the tokens of the client, of the developer and of an admin. */
 export function crowd(fill, count) {
   const tokens = {};
   fill((table) => {
     const signUp = signingUp(table);
     tokens.client = signUp(CLIENT, 'client');
     tokens.developer = signUp(READER, 'developer');
+    tokens.admin = signUp(ADMIN, 'client', 1);
     developers(table, count);
     requests(table, count);
     showcases(table, count);
     products(table, count);
+    looks(table, count);
   });
   return tokens;
 }
@@ -122,4 +125,19 @@ function requests(table, count) {
   }
   search.list();
   table('client_figures', ['client_id', 'requests_posted'])(CLIENT, count);
+}
+
+/** What admins look at: as many suspended people at every size, and feedback and a log as long as the other tables. */
+function looks(table, count) {
+  const user = table('users', ['id', 'username', 'username_folded', 'email', 'email_folded', 'user_type', 'suspended_at', 'created_at']);
+  for (let n = 0; n < RARE; n += 1) {
+    const name = `gone-${n}`;
+    user(10 + n, name, name, `${name}@example.org`, `${name}@example.org`, 'client', moment(n), moment(n));
+  }
+  const feedback = table('feedback', ['rating', 'comment', 'location', 'target_id', 'created_at']);
+  const log = table('audit_log', ['at', 'actor_id', 'action', 'target_type', 'target_id']);
+  for (let n = 0; n < count; n += 1) {
+    feedback(isRare(n, count) ? 1 : 5, 'Quick and quiet.', 'footer', 'general_feedback', moment(n));
+    log(moment(n), ADMIN, 'retry', 'job', n);
+  }
 }

@@ -33,6 +33,11 @@ const LISTS = [
     .map((query) => ({ path: '/api/marketplace/products', query, who: 'client' })),
   { path: '/api/marketplace/products/mine', query: '', who: 'developer' },
   { path: '/api/marketplace/products/tags', query: '', who: 'client' },
+  ...['', 'status=active', 'status=suspended', 'q=developer-', 'q=gone', 'q=gone&status=suspended', 'q=nobody']
+    .map((query) => ({ path: '/api/admin/people', query, who: 'admin' })),
+  ...['', 'rating=1'].map((query) => ({ path: '/api/feedback/', query, who: 'admin' })),
+  { path: '/api/admin/audit', query: '', who: 'admin' },
+  { path: '/api/admin/jobs', query: '', who: 'admin' },
   // A word of most documents, two, one that few have, one in between, each with the first, one still being typed, one with a
   // slip, and narrowed by a skill.
   ...[COMMON[0], COMMON.slice(0, 2).join('+'), RARE_WORD, MIDDLING, `${COMMON[0]}+${RARE_WORD}`, `${COMMON[0]}+${MIDDLING}`,

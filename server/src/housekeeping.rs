@@ -7,11 +7,11 @@ use tokio_util::sync::CancellationToken;
 
 use crate::app::App;
 use crate::{
-    accounts, agreements, conversations, files, funnel, notifications, payments, ratings, responses, sandbox,
-    saved_searches, search, showcases, support, videos,
+    accounts, admin, agreements, conversations, files, funnel, notifications, payments, ratings, responses, sandbox, saved_searches, search, showcases, support, videos,
 };
 
 const EVERY: Duration = Duration::from_mins(10);
+const HOURLY: Duration = Duration::from_hours(1);
 const NIGHTLY: Duration = Duration::from_hours(24);
 
 /// The queue with everything this version knows how to do.
@@ -62,6 +62,10 @@ pub fn queue(app: &App) -> Queue {
     schedule(&mut queue, app, "tidy support sessions", |app| async move { support::sweep(&app).await });
     let writing = app.clone();
     queue.handle(support::letters::SEND, move |job| support::letters::write(writing.clone(), job));
+    schedule(&mut queue, app, "count the days", |app| async move { admin::count_days(&app).await });
+    schedule_every(&mut queue, app, HOURLY, "count everything", |app| async move {
+        admin::count_everything(&app).await
+    });
     let watched = app.clone();
     queue.schedule("check files", NIGHTLY, move |_| {
         let app = watched.clone();

@@ -10,8 +10,10 @@ macro_rules! sql {
 }
 
 pub mod accounts;
+pub mod admin;
 pub mod agreements;
 pub mod app;
+pub mod audit;
 mod backup;
 pub mod caches;
 pub mod clock;

@@ -36,6 +36,8 @@ pub const MIGRATIONS: &[Migration] = migrations![
     "0025_showcase_proofs",
     "0026_marketplace",
     "0027_support",
+    "0028_moderation",
+    "0029_admin",
 ];
 
 #[cfg(test)]

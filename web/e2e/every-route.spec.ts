@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'default' })
 /** A page is loaded at the first width of each row; at the others it is only resized. */
 const WIDTHS = [[360], [1280, 768]] as const
 
-for (const who of ['visitor', 'client', 'developer'] as const) {
+for (const who of ['visitor', 'client', 'developer', 'admin'] as const) {
   test(`every page of a ${who}, three widths`, async ({ page, world }) => {
     test.setTimeout(480_000)
     if (who !== 'visitor') await createPeople(world.url).signIn(page, world.persons[who])

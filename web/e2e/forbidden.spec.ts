@@ -1,7 +1,8 @@
 import { ROUTES } from './fixtures/routes'
 import { expect, test } from './fixtures/test'
 
-const GUARDED = ROUTES.filter(({ access }) => access !== 'public')
+const GUARDED = ROUTES.filter(({ access }) => access !== 'public' && access !== 'admin')
+const ADMIN = ROUTES.filter(({ access }) => access === 'admin')
 
 test('a visitor meets the login at every guarded path', async ({ page }) => {
   for (const { address } of GUARDED) {
@@ -35,5 +36,15 @@ test('somebody without a role chooses one before every role-limited path', async
     const limited = access !== 'signed-in' || leadsTo !== undefined
     await page.goto(address)
     await expect(page, address).toHaveURL(limited ? '/select-role' : address)
+  }
+})
+
+test('the admin’s pages are unknown paths to everyone else', async ({ page, people, regulars }) => {
+  for (const who of [null, regulars.client, regulars.developer]) {
+    if (who) await people.signIn(page, who)
+    for (const { address } of [...ADMIN, { address: '/admin/no-such-page' }]) {
+      await page.goto(address)
+      await expect(page, address).toHaveURL('/')
+    }
   }
 })

@@ -2,6 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 
 import { sound } from './fixtures/inspect'
 import { openScene } from './fixtures/open-scene'
+import { asAdmin } from './fixtures/people'
 import { pagesIn, STATES, type Scene } from './fixtures/scenes'
 import { expect, test } from './fixtures/world'
 
@@ -13,7 +14,11 @@ for (const width of [360, 1280]) {
     test(`${width} px, ${colorScheme}`, async ({ browser, people, regulars, server, world }) => {
       test.setTimeout(600_000)
       const file = ({ name }: Scene) => `shots/${name}-${width}-${colorScheme}.png`
-      const empty = { ...regulars, newcomer: await people.registered(null) }
+      const empty = {
+        ...regulars,
+        newcomer: await people.registered(null),
+        admin: await asAdmin(server, await people.registered('client')),
+      }
       const scenes = [
         ...pagesIn(world.addresses).map((scene) => ({
           scene,

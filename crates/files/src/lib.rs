@@ -21,7 +21,7 @@ use futures_util::{Stream, StreamExt as _};
 
 pub use growing::{Growing, Growth};
 pub use key::Key;
-pub use local::free_bytes;
+pub use local::{free_bytes, total_bytes};
 pub use location::{Credentials, Location};
 
 use bucket::Bucket;

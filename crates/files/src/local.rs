@@ -238,6 +238,12 @@ pub fn free_bytes(folder: &Path) -> io::Result<u64> {
     Ok(disk.f_bavail.saturating_mul(disk.f_frsize))
 }
 
+/// How large the disk of this folder is. It blocks.
+pub fn total_bytes(folder: &Path) -> io::Result<u64> {
+    let disk = rustix::fs::statvfs(folder)?;
+    Ok(disk.f_blocks.saturating_mul(disk.f_frsize))
+}
+
 /// A file without its name yet: gone when it never gets one, also when the upload was dropped half-way.
 struct Beside(PathBuf);
 

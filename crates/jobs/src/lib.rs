@@ -24,6 +24,7 @@ macro_rules! sql {
 mod enqueue;
 mod figures;
 mod job;
+mod list;
 mod queue;
 mod rules;
 mod store;
@@ -32,4 +33,5 @@ mod work;
 pub use enqueue::{MAX_ATTEMPTS, New, enqueue};
 pub use figures::{Figures, figures};
 pub use job::{Job, Outcome};
+pub use list::{Listed, Retried, failed, in_state, retry};
 pub use queue::{Queue, Wake};

@@ -34,6 +34,20 @@ sql! {
         values ($1, $2, 'scheduled', $3, $4, $1)
         on conflict (schedule) do update set due_at = $5 where jobs.state = 'scheduled' and jobs.due_at > $5";
 
+    /// Those given up, the newest first.
+    FAILED = "select id, kind, state, due_at, attempt, max_attempts, last_error, failed_at, schedule from jobs
+        where state = 'failed' and id < $1 order by id desc limit $2";
+
+    /// Those in one of the other states, the first due first.
+    IN_STATE = "select id, kind, state, due_at, attempt, max_attempts, last_error, failed_at, schedule from jobs
+        where state = $1 and (due_at, id) > ($2, $3) order by due_at, id limit $4";
+
+    KNOWN = "select state from jobs where id = $1";
+
+    /// The lease stays: its number names one holder and is never given twice.
+    TRY_AGAIN = "update jobs set state = 'waiting', due_at = $2, attempt = 0, failed_at = null
+        where id = $1 and state = 'failed'";
+
     STATES = "select state, count(*), min(due_at) from jobs group by state";
 }
 
@@ -46,6 +60,22 @@ db::record! {
         pub attempt: i64,
         pub max_attempts: i64,
         pub lease: i64,
+        pub schedule: Option<String>,
+    }
+}
+
+db::record! {
+    /// A job as whoever looks after the queue sees it: without its payload, which may be anybody's letter.
+    #[derive(Debug, Clone)]
+    pub struct Listed {
+        pub id: i64,
+        pub kind: String,
+        pub state: String,
+        pub due_at: Option<Time>,
+        pub attempt: i64,
+        pub max_attempts: i64,
+        pub last_error: Option<String>,
+        pub failed_at: Option<Time>,
         pub schedule: Option<String>,
     }
 }
@@ -118,4 +148,21 @@ pub async fn schedule(db: &Db, name: &str, now: Time, next_turn: Time, attempts:
 /// Each state with how many jobs are in it and when the first of them is due.
 pub async fn states(db: &Db) -> Result<Vec<(String, i64, Option<Time>)>, Error> {
     db.read(&STATES).all().await
+}
+
+pub async fn failed(db: &Db, before: i64, limit: i64) -> Result<Vec<Listed>, Error> {
+    db.read(&FAILED).bind(before).bind(limit).all().await
+}
+
+pub async fn in_state(db: &Db, state: &str, after: (Time, i64), limit: i64) -> Result<Vec<Listed>, Error> {
+    db.read(&IN_STATE).bind(state).bind(after.0).bind(after.1).bind(limit).all().await
+}
+
+/// Whether it had failed.
+pub async fn try_again(tx: &mut Tx, id: i64, now: Time) -> Result<bool, Error> {
+    Ok(tx.query(&TRY_AGAIN).bind(id).bind(now).execute().await? == 1)
+}
+
+pub async fn is_known(tx: &mut Tx, id: i64) -> Result<bool, Error> {
+    Ok(tx.query(&KNOWN).bind(id).optional::<String>().await?.is_some())
 }

@@ -2,14 +2,24 @@
 
 use axum::Json;
 use db::Time;
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 
 use super::store;
 use crate::accounts::caller::Admin;
 use crate::app::App;
 use crate::http::paging::{Page, PageQuery, Paged};
+use crate::http::parts::Query;
 use crate::http::reply::Reply;
+use crate::problem::Problem;
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct FeedbackQuery {
+    /// Only those with so many stars.
+    #[param(minimum = 1, maximum = 5, required = false, nullable = false)]
+    rating: Option<i64>,
+}
 
 #[derive(Serialize, ToSchema)]
 pub struct Feedback {
@@ -26,10 +36,19 @@ pub struct Feedback {
 }
 
 /// What people sent, newest first. For the admin.
-#[utoipa::path(get, path = "/feedback/", tag = "feedback", operation_id = "feedback_list", params(PageQuery),
-    responses((status = 200, body = Paged<Feedback>), (status = 422, description = "The cursor or limit is not one")))]
-pub async fn feedback_list(app: App, _: Admin, page: Page) -> Reply<Json<Paged<Feedback>>> {
-    let rows = store::newest(&app.db, page.before, page.fetch()).await?;
+#[utoipa::path(get, path = "/feedback/", tag = "feedback", operation_id = "feedback_list", params(FeedbackQuery, PageQuery),
+    responses((status = 200, body = Paged<Feedback>), (status = 422, description = "The stars, the cursor or the limit are not right")))]
+pub async fn feedback_list(
+    app: App,
+    _: Admin,
+    page: Page,
+    Query(query): Query<FeedbackQuery>,
+) -> Reply<Json<Paged<Feedback>>> {
+    let rows = match query.rating {
+        None => store::newest(&app.db, page.before, page.fetch()).await?,
+        Some(rating @ 1..=5) => store::newest_rated(&app.db, rating, page.before, page.fetch()).await?,
+        Some(_) => return Err(Problem::field("rating", "Choose 1 to 5 stars.").into()),
+    };
     Ok(Json(page.of(
         rows,
         |row| row.id,

@@ -8,6 +8,9 @@ sql! {
     NEWEST = "select f.id, f.rating, f.comment, f.name, f.email, f.location, f.target_id, f.created_at, u.username
               from feedback f left join users u on u.id = f.user_id
               where f.id < $1 order by f.id desc limit $2";
+    NEWEST_RATED = "select f.id, f.rating, f.comment, f.name, f.email, f.location, f.target_id, f.created_at, u.username
+                    from feedback f left join users u on u.id = f.user_id
+                    where f.rating = $1 and f.id < $2 order by f.id desc limit $3";
 }
 
 db::record! {
@@ -51,4 +54,8 @@ pub async fn insert(tx: &mut Tx, new: NewFeedback) -> Result<i64, Error> {
 
 pub async fn newest(db: &Db, before: i64, limit: i64) -> Result<Vec<FeedbackRow>, Error> {
     db.read(&NEWEST).bind(before).bind(limit).all().await
+}
+
+pub async fn newest_rated(db: &Db, rating: i64, before: i64, limit: i64) -> Result<Vec<FeedbackRow>, Error> {
+    db.read(&NEWEST_RATED).bind(rating).bind(before).bind(limit).all().await
 }

@@ -19,6 +19,9 @@ const OVERLAP: Duration = Duration::from_mins(10);
 /// What has waited this long for its job is worked off by the scheduled turn.
 const WAITED: Duration = Duration::from_mins(1);
 const AT_ONCE: i64 = 500;
+/// Of what waits, so many are counted, and of what failed, so many are shown.
+const MOST_COUNTED: i64 = 1000;
+const MOST_SHOWN: i64 = 100;
 /// So many failures one after the other are not about single events: the provider is away.
 const IN_A_ROW: usize = 10;
 /// A subscription that is late and has no news is asked for again after this.
@@ -145,6 +148,26 @@ pub async fn failing(app: &App) -> Result<Vec<String>, db::Error> {
         format!("{} ({}): failed {} times{since}: {why}", row.event_id, row.kind, row.tries)
     };
     Ok(rows.into_iter().map(sentence).collect())
+}
+
+pub use events::Failing;
+
+/// What the provider told and was not taken in so far.
+pub struct Inbox {
+    /// Those that were not tried yet. They are counted up to a thousand.
+    pub waiting: i64,
+    pub failing: Vec<Failing>,
+    /// Up to when the provider's own list was read.
+    pub read_until: Option<db::Time>,
+}
+
+pub async fn inbox(app: &App) -> Result<Inbox, db::Error> {
+    let mode = app.provider.word();
+    Ok(Inbox {
+        waiting: events::untried(&app.db, mode, MOST_COUNTED).await?,
+        failing: events::failing(&app.db, mode, MOST_SHOWN).await?,
+        read_until: events::read_until(&app.db, mode).await?,
+    })
 }
 
 /// What the book and the provider do not agree about, in sentences.

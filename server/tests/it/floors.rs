@@ -29,7 +29,9 @@ const FLOORS: [(&str, &[&str]); 6] = [
         "rooms",
         &[
             "accounts",
+            "admin",
             "agreements",
+            "audit",
             "backup",
             "conversations",
             "events",

@@ -5,6 +5,7 @@
 //! (`a5_...`) is a row of the table that `script/test` ends with.
 
 mod accounts;
+mod admin;
 mod agreements;
 mod contract;
 mod conversations;

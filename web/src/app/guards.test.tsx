@@ -96,13 +96,22 @@ describe('the route table', () => {
         '/marketplace/$id',
         '/marketplace/$id/edit',
         '/library',
+        '/admin',
+        '/admin/people',
+        '/admin/reports',
+        '/admin/appeals',
+        '/admin/audit',
+        '/admin/feedback',
+        '/admin/jobs',
+        '/admin/storage',
+        '/admin/payments',
         '$',
       ].sort(),
     )
   })
 
   it('keeps these paths, and no others, behind the login', () => {
-    const guarded = ROUTE_TABLE.filter(({ access }) => access !== 'public')
+    const guarded = ROUTE_TABLE.filter(({ access }) => access !== 'public' && access !== 'admin')
     expect(Object.fromEntries(guarded.map(({ path, access }) => [path, access]))).toEqual({
       '/client-dashboard': 'client',
       '/create-project': 'client',
@@ -133,7 +142,8 @@ describe('the route table', () => {
   })
 })
 
-const GUARDED = ROUTE_TABLE.filter(({ access }) => access !== 'public')
+const GUARDED = ROUTE_TABLE.filter(({ access }) => access !== 'public' && access !== 'admin')
+const ADMIN = ROUTE_TABLE.filter(({ access }) => access === 'admin')
 
 describe('a visitor', () => {
   it.each(GUARDED.map(({ path }) => address(path)))('goes from %s to /login', async (path) => {
@@ -148,6 +158,15 @@ describe('a visitor', () => {
     const app = await renderApp('/no/such/page')
     expect(app.path()).toBe('/')
   })
+
+  it.each(ADMIN.map(({ path }) => path))(
+    'goes from %s to /, as from an unknown path',
+    async (path) => {
+      const app = await renderApp(path)
+      expect(app.path()).toBe('/')
+      expect(sessionStorage.getItem('redirectPath')).toBeNull()
+    },
+  )
 
   it.each([
     ['/terms', '/terms-of-service'],
@@ -193,6 +212,15 @@ it.each(['/dashboard', '/client-dashboard', '/developer-dashboard', '/showcase/n
     await waitFor(() => {
       expect(app.path()).toBe('/select-role')
     })
+  },
+)
+
+it.each(['client', 'developer', 'newcomer'] as const)(
+  'a %s goes from the admin’s pages to /',
+  async (kind) => {
+    me = people[kind]
+    const app = await renderApp('/admin/people', me)
+    expect(app.path()).toBe('/')
   },
 )
 

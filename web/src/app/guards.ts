@@ -6,7 +6,7 @@ import { useSession } from '../session/store'
 import { homeOf, mustChooseRole, type UserType } from '../session/user'
 
 /** Who may open a route. */
-export type Access = 'public' | 'signed-in' | UserType
+export type Access = 'public' | 'signed-in' | 'admin' | UserType
 
 export interface Entering {
   readonly location: { readonly href: string }
@@ -14,12 +14,19 @@ export interface Entering {
   readonly preload: boolean
 }
 
-/** Not logged in: to /login, and the path is remembered. Not the right type: to one's own dashboard. */
+/**
+ * Not logged in: to /login, and the path is remembered. Not the right type: to one's own dashboard. For those who are no
+ * admin, the admin's paths are unknown ones.
+ */
 export function guard(access: Access) {
   if (access === 'public') return undefined
   return async ({ location, preload }: Entering) => {
     await whenUserIsKnown()
     const { isAuthenticated, user } = useSession.getState()
+    if (access === 'admin') {
+      if (user?.isAdmin) return
+      throw redirect({ to: '/', replace: true })
+    }
     if (!isAuthenticated) {
       if (!preload) rememberPath(location.href)
       throw redirect({ to: '/login' })

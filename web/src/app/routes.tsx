@@ -1,5 +1,6 @@
 import { redirect, type AnyRoute } from '@tanstack/react-router'
 
+import { ADMIN_ROOMS } from '../features/admin/rooms'
 import { readProductFilters } from '../features/marketplace/filters'
 import { readFilters } from '../features/opportunities/filters'
 import { readCreatorFilters } from '../features/profiles/creator-filters'
@@ -74,6 +75,8 @@ const conversations = page(
   (loaders) => loaders.conversations,
   { search: readList },
 )
+
+const adminPage = chunk(() => import('../features/admin/admin-page'), 'AdminPage')
 
 /** THE table: one row for each path of the product. */
 const rows = [
@@ -497,6 +500,9 @@ const rows = [
     (loaders) => loaders.library,
   ),
 
+  page('/admin', 'Admin', 'admin', adminPage),
+  page('/admin/$room', 'Admin', 'admin', adminPage),
+
   // Legal
   page(
     '/terms-of-service',
@@ -549,9 +555,16 @@ function pagesOf(route: AnyRoute, above = ''): readonly Listed[] {
   }
   const whole = path === '/' && above !== '' ? above : above === '' ? path : `${above}/${path}`
   const inside = (route.children ?? []) as readonly AnyRoute[]
+  if (path === '/admin/$room') {
+    return ADMIN_ROOMS.slice(1).map(([room, title]) => ({
+      path: `/admin/${room}`,
+      ...staticData,
+      title,
+    }))
+  }
   if (inside.length > 0) return inside.flatMap((child) => pagesOf(child, whole))
   return [{ path: whole, ...staticData }]
 }
 
-/** What tests and the sweep over every route walk through, and what the server knows to be a page. */
-export const ROUTE_TABLE = rows.flatMap((row: AnyRoute) => pagesOf(row))
+/** What tests and the sweep over every route walk through, and what the server knows to be a page. The app itself has no use for it. */
+export const ROUTE_TABLE = /* @__PURE__ */ rows.flatMap((row: AnyRoute) => pagesOf(row))

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use jobs::{Job, New, Outcome, Queue};
+use jobs::{Job, New, Outcome, Queue, Retried};
 use serde_json::json;
 
 use crate::support::World;
@@ -98,4 +98,30 @@ async fn one_attempt_is_the_fewest() {
     assert_eq!(queue.drain().await, Ok(1));
     assert_eq!(ran.load(Ordering::SeqCst), 1);
     assert_eq!(world.row(id).await.expect("is kept").state, "failed");
+}
+
+#[tokio::test]
+async fn a_job_that_failed_gets_another_chance_from_the_first_attempt_on() {
+    let world = World::new().await;
+    let id = world.enqueue("job", json!({})).await;
+    let retry = async |id| {
+        let mut tx = world.db.begin().await.expect("begins");
+        let retried = jobs::retry(&mut tx, id, world.clock.now()).await.expect("answers");
+        tx.commit().await.expect("commits");
+        retried
+    };
+    assert_eq!(retry(id).await, Retried::NotFailed);
+    let failing = answering(&world, |_| Outcome::Fail("never".into()));
+    assert_eq!(failing.drain().await, Ok(1));
+    let failed = jobs::failed(&world.db, i64::MAX, 10).await.expect("answers");
+    assert_eq!(
+        failed.iter().map(|job| (job.id, job.last_error.as_deref())).collect::<Vec<_>>(),
+        [(id, Some("never"))]
+    );
+    assert_eq!(retry(id).await, Retried::Waiting);
+    let waiting = jobs::in_state(&world.db, "waiting", (db::Time::MIN, 0), 10).await.expect("answers");
+    assert_eq!(waiting.iter().map(|job| (job.id, job.attempt)).collect::<Vec<_>>(), [(id, 0)]);
+    assert_eq!(retry(id).await, Retried::NotFailed, "once is enough");
+    assert_eq!(answering(&world, |_| Outcome::Done).drain().await, Ok(1));
+    assert_eq!(retry(id).await, Retried::Gone);
 }

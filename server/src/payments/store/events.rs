@@ -18,6 +18,8 @@ sql! {
                where handled_at is null and received_at <= $1 and mode = $2 and tries <= $3 order by tries, id limit $4";
     FAILING = "select event_id, kind, tries, failed_at, last_error from payment_events
                where handled_at is null and tries > 0 and mode = $1 order by tries desc, id desc limit $2";
+    UNTRIED = "select count(*) from (select id from payment_events
+               where handled_at is null and tries = 0 and mode = $1 order by id limit $2) some_events";
     FORGET = "delete from payment_events where received_at <= $1";
     READ_UNTIL = "select read_until from payment_bookmarks where mode = $1";
     SET_READ_UNTIL = "insert into payment_bookmarks (mode, read_until) values ($1, $2)
@@ -26,6 +28,7 @@ sql! {
 
 db::record! {
     /// An event that could not be taken in so far.
+    #[derive(Debug)]
     pub struct Failing {
         pub event_id: String,
         pub kind: String,
@@ -77,6 +80,11 @@ pub async fn waiting(
 
 pub async fn failing(db: &Db, mode: &str, limit: i64) -> Result<Vec<Failing>, Error> {
     db.read(&FAILING).bind(mode).bind(limit).all().await
+}
+
+/// How many were not tried yet, counted up to so many.
+pub async fn untried(db: &Db, mode: &str, most: i64) -> Result<i64, Error> {
+    db.read(&UNTRIED).bind(mode).bind(most).one().await
 }
 
 pub async fn forget(db: &Db, before: Time) -> Result<u64, Error> {

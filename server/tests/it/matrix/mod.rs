@@ -2,6 +2,7 @@
 //! without a row fails, and so does a row without a route.
 
 mod accounts;
+mod admin;
 mod agreements;
 mod conversations;
 mod marketplace;
@@ -81,6 +82,10 @@ const fn developers(cell: &'static str) -> [&'static str; 7] {
     [GONE, NO, NO, cell, NO, GONE, GONE]
 }
 
+const fn admins(cell: &'static str) -> [&'static str; 7] {
+    [GONE, NO, NO, NO, cell, GONE, GONE]
+}
+
 /// What only clients can have, asked for by everyone.
 const fn mine(cell: &'static str) -> [&'static str; 7] {
     parties(cell, NOTHING)
@@ -99,6 +104,7 @@ fn wanted() -> Value {
 fn rows() -> Vec<Row> {
     let rooms = [
         accounts::rows(),
+        admin::rows(),
         agreements::rows(),
         conversations::rows(),
         marketplace::rows(),

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CreditCard, LogOut, Settings, UserRound } from 'lucide-react'
+import { CreditCard, LogOut, Settings, ShieldCheck, UserRound } from 'lucide-react'
 
 import { useOwnPicture } from '../../features/profiles/public'
 import { useSession } from '../../session/store'
@@ -60,6 +60,14 @@ export function AccountMenu() {
                 Settings
               </Link>
             </li>
+            {user.isAdmin && (
+              <li>
+                <Link to="/admin" className={ITEM} onClick={close}>
+                  <ShieldCheck {...ICON} />
+                  Admin
+                </Link>
+              </li>
+            )}
           </ul>
           <div className="flex items-center justify-between gap-3 border-b border-line px-2.5 py-2 text-note">
             Theme

@@ -5,6 +5,7 @@ import {
   LogOut,
   MessageSquareText,
   Shapes,
+  ShieldCheck,
   SquarePlay,
   Store,
   Ticket,
@@ -55,6 +56,12 @@ export function SideMenu({ onClose, onFeedback }: SideMenuProps) {
             <Link to="/profile" className={ITEM} onClick={onClose}>
               <UserRound {...ICON} />
               Profile
+            </Link>
+          )}
+          {user?.isAdmin && (
+            <Link to="/admin" className={ITEM} onClick={onClose}>
+              <ShieldCheck {...ICON} />
+              Admin
             </Link>
           )}
           {role && (
