@@ -12,6 +12,7 @@ macro_rules! sql {
 pub mod accounts;
 pub mod agreements;
 pub mod app;
+pub mod audit;
 mod backup;
 pub mod caches;
 pub mod clock;

@@ -35,6 +35,7 @@ pub const MIGRATIONS: &[Migration] = migrations![
     "0024_funnel",
     "0025_showcase_proofs",
     "0026_marketplace",
+    "0028_moderation",
 ];
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ use crate::http::router::Routes;
 use crate::http::{docs, health, metrics, openapi, web};
 use crate::problem::Problem;
 use crate::{
-    accounts, agreements, conversations, events, feedback, files, funnel, invoices, markdown_preview,
+    accounts, agreements, audit, conversations, events, feedback, files, funnel, invoices, markdown_preview,
     marketplace, matching, notifications, oembed, payments, playlists, profiles, projects, ratings, requests,
     responses, sandbox_pages, saved_searches, search, showcases, videos,
 };
@@ -26,6 +26,7 @@ use crate::{
 #[openapi(tags(
     (name = "accounts", description = "Who someone is, and their sessions"),
     (name = "agreements", description = "What clients and developers agree upon, version by version and milestone by milestone"),
+    (name = "audit", description = "What those who look after this server did"),
     (name = "conversations", description = "What clients and developers say to each other about a request"),
     (name = "events", description = "What concerns someone, as it happens"),
     (name = "feedback", description = "What people think of the product"),
@@ -57,6 +58,7 @@ fn rooms() -> OpenApiRouter<App> {
         .merge(accounts::routes())
         .merge(events::routes())
         .merge(feedback::routes())
+        .merge(audit::routes())
         .merge(files::routes())
         .merge(markdown_preview::routes())
         .merge(search::routes())

@@ -15,10 +15,7 @@ pub async fn suspend(app: &App, username: &str) -> Result<bool, db::Error> {
     let Some(id) = store::set_suspended(&mut tx, &rules::fold(username), Some(app.clock.now())).await? else {
         return Ok(false);
     };
-    let ended = store::end_sessions(&mut tx, id).await?;
-    session::tell_change(app, &mut tx, id, Change::Ended(ended)).await?;
-    // What they show to the public goes with them, or comes back.
-    public_cache::changed(app, &mut tx, &Topic::ALL).await?;
+    tell_suspended(app, &mut tx, id).await?;
     tx.commit().await?;
     Ok(true)
 }
@@ -28,10 +25,39 @@ pub async fn restore(app: &App, username: &str) -> Result<bool, db::Error> {
     let Some(id) = store::set_suspended(&mut tx, &rules::fold(username), None).await? else {
         return Ok(false);
     };
-    session::tell_change(app, &mut tx, id, Change::Account).await?;
-    public_cache::changed(app, &mut tx, &Topic::ALL).await?;
+    tell_restored(app, &mut tx, id).await?;
     tx.commit().await?;
     Ok(true)
+}
+
+/// Suspends somebody, last in a transaction that writes more. Whether there is such a person.
+pub async fn suspend_in(app: &App, tx: &mut Tx, id: i64) -> Result<bool, db::Error> {
+    let found = store::set_suspended_by_id(tx, id, Some(app.clock.now())).await?;
+    if found {
+        tell_suspended(app, tx, id).await?;
+    }
+    Ok(found)
+}
+
+/// Ends a suspension, last in a transaction that writes more.
+pub async fn restore_in(app: &App, tx: &mut Tx, id: i64) -> Result<bool, db::Error> {
+    let found = store::set_suspended_by_id(tx, id, None).await?;
+    if found {
+        tell_restored(app, tx, id).await?;
+    }
+    Ok(found)
+}
+
+/// Their sessions end. What they show to the public goes with them, or comes back.
+async fn tell_suspended(app: &App, tx: &mut Tx, id: i64) -> Result<(), db::Error> {
+    let ended = store::end_sessions(tx, id).await?;
+    session::tell_change(app, tx, id, Change::Ended(ended)).await?;
+    public_cache::changed(app, tx, &Topic::ALL).await
+}
+
+async fn tell_restored(app: &App, tx: &mut Tx, id: i64) -> Result<(), db::Error> {
+    session::tell_change(app, tx, id, Change::Account).await?;
+    public_cache::changed(app, tx, &Topic::ALL).await
 }
 
 /// Gives or takes the admin flag.

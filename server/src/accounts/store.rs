@@ -19,6 +19,7 @@ sql! {
                 returning id, username, email, full_name, user_type, google_id, github_id, linkedin_id, is_admin, suspended_at, created_at";
     SET_PASSWORD = "update users set password_hash = $3 where id = $1 and password_hash = $2";
     SET_SUSPENDED = "update users set suspended_at = $2 where username_folded = $1 returning id";
+    SET_SUSPENDED_BY_ID = "update users set suspended_at = $2 where id = $1";
     MAKE_ADMIN = "update users set is_admin = $2 where id = $1";
     USERNAMES = "select username from users where id > 0 order by id limit $1";
     IDS = "select username, id from users where id > 0 order by id limit $1";
@@ -168,6 +169,11 @@ pub async fn set_suspended(
     since: Option<Time>,
 ) -> Result<Option<i64>, Error> {
     tx.query(&SET_SUSPENDED).bind(username_folded).bind(since).optional().await
+}
+
+/// Whether there is such a person.
+pub async fn set_suspended_by_id(tx: &mut Tx, id: i64, since: Option<Time>) -> Result<bool, Error> {
+    Ok(tx.query(&SET_SUSPENDED_BY_ID).bind(id).bind(since).execute().await? == 1)
 }
 
 pub async fn set_admin(tx: &mut Tx, username_folded: &str, admin: bool) -> Result<Option<i64>, Error> {

@@ -30,6 +30,7 @@ const FLOORS: [(&str, &[&str]); 6] = [
         &[
             "accounts",
             "agreements",
+            "audit",
             "backup",
             "conversations",
             "events",

@@ -12,6 +12,7 @@ pub fn rows() -> Vec<Row> {
         row(Method::GET, "/events", "", signed_in("200")),
         Row { body: Some(|| json!({"rating": 5})), ..row(Method::POST, "/feedback/", "", everyone("201")) },
         row(Method::GET, "/feedback/", "", [GONE, NO, NO, NO, "200", GONE, GONE]),
+        row(Method::GET, "/admin/audit", "", [GONE, NO, NO, NO, "200", GONE, GONE]),
         Row {
             call: "/files/public/0a.png",
             ..row(Method::GET, "/files/public/{key}", "none", everyone("404 not_found"))
