@@ -25,6 +25,8 @@ text_enum! {
         Search = "search",
         /// Somebody bought or reviewed a product, or there is news of one that was bought.
         Product = "product",
+        /// Something of theirs was hidden or is shown again, or an appeal was answered.
+        Moderation = "moderation",
     }
 }
 

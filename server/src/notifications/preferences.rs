@@ -37,6 +37,8 @@ pub struct NotificationPreferences {
     search: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     product: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moderation: Option<bool>,
 }
 
 impl Input for NotificationPreferences {
@@ -58,6 +60,7 @@ impl NotificationPreferences {
             NotificationKind::Video => &mut self.video,
             NotificationKind::Search => &mut self.search,
             NotificationKind::Product => &mut self.product,
+            NotificationKind::Moderation => &mut self.moderation,
         }
     }
 }
