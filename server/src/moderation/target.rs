@@ -86,7 +86,7 @@ fn path(kind: TargetType, row: &TargetRow) -> Option<String> {
         TargetType::Request => format!("/opportunities/{page}"),
         TargetType::Message => return None,
         TargetType::Showcase | TargetType::ShowcaseReview => format!("/showcase/{page}"),
-        TargetType::Video => format!("/video_display/{page}"),
+        TargetType::Video => format!("/video_display/stream/{page}"),
         TargetType::Profile | TargetType::Review => format!("/profile/developers/{page}/public"),
         TargetType::Product | TargetType::ProductReview => format!("/marketplace/{page}"),
     })

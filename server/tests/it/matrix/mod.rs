@@ -5,6 +5,7 @@ mod accounts;
 mod agreements;
 mod conversations;
 mod marketplace;
+mod moderation;
 mod payments;
 mod playlists;
 mod profiles;
@@ -101,6 +102,7 @@ fn rows() -> Vec<Row> {
         agreements::rows(),
         conversations::rows(),
         marketplace::rows(),
+        moderation::rows(),
         payments::rows(),
         playlists::rows(),
         profiles::rows(),
