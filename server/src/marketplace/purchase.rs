@@ -6,7 +6,6 @@ use db::{Time, Tx};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::product::ProductStatus;
 use super::refusal::Refusal;
 use super::store::purchases::{self, New, PurchaseRow};
 use super::store::{self, ProductRow};

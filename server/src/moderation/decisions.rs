@@ -10,7 +10,7 @@ use crate::accounts::caller::SignedIn;
 use crate::app::App;
 use crate::http::paging::{Page, PageQuery, Paged};
 use crate::http::reply::Reply;
-use crate::reports::{Reason, TargetType};
+use crate::reports::{ReportReason, TargetType};
 
 /// Something that was hidden.
 #[derive(Debug, Serialize, ToSchema)]
@@ -20,7 +20,7 @@ pub struct ModerationDecision {
     target_id: i64,
     /// As it was then.
     title: String,
-    reason: Reason,
+    reason: ReportReason,
     /// What the admin says about it.
     note: Option<String>,
     hidden_at: Time,

@@ -13,7 +13,7 @@ use crate::http::body::Input;
 use crate::http::fields::Fields;
 use crate::http::reply::Reply;
 use crate::problem::Problem;
-use crate::reports::{self, NewReport, Reason, ReportStatus, SECOND, TargetType};
+use crate::reports::{self, NewReport, ReportReason, ReportStatus, SECOND, TargetType};
 use crate::state::limits::Limit;
 
 const COMMENT_LENGTH: usize = 2000;
@@ -22,7 +22,7 @@ const COMMENT_LENGTH: usize = 2000;
 pub struct SendReport {
     target_type: TargetType,
     target_id: i64,
-    reason: Reason,
+    reason: ReportReason,
     #[schema(max_length = 2000)]
     comment: Option<String>,
 }
@@ -38,7 +38,7 @@ pub struct Report {
     id: i64,
     target_type: TargetType,
     target_id: i64,
-    reason: Reason,
+    reason: ReportReason,
     status: ReportStatus,
     created_at: Time,
 }

@@ -11,7 +11,7 @@ use crate::app::App;
 use crate::http::paging::{Page, PageQuery};
 use crate::http::parts::Query;
 use crate::http::reply::Reply;
-use crate::reports::{self, Reason, ReportRow, ReportStatus, Rule, TargetType};
+use crate::reports::{self, ReportReason, ReportRow, ReportStatus, Rule, TargetType};
 use crate::text_enum::text_enum;
 
 text_enum! {
@@ -41,7 +41,7 @@ pub struct AdminReport {
     id: i64,
     target_type: TargetType,
     target_id: i64,
-    reason: Reason,
+    reason: ReportReason,
     comment: Option<String>,
     created_at: Time,
     /// Null where a rule flagged it, or when whoever reported it left.

@@ -16,7 +16,7 @@ use utoipa_axum::routes;
 
 pub use flags::{Flag, fingerprint, in_text, kept, shown};
 pub use rules::Rule;
-pub use states::{Reason, ReportStatus, TargetType};
+pub use states::{ReportReason, ReportStatus, TargetType};
 pub use store::{NewReport, ReportRow, SECOND};
 
 use crate::app::App;

@@ -20,7 +20,7 @@ text_enum! {
 }
 
 text_enum! {
-    Reason, "a reason for a report", {
+    ReportReason, "a reason for a report", {
         Spam = "spam",
         Scam = "scam",
         Abuse = "abuse",

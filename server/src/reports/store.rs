@@ -3,7 +3,7 @@
 use db::{Db, Error, Time, Tx};
 
 use super::rules::Rule;
-use super::states::{Reason, ReportStatus, TargetType};
+use super::states::{ReportReason, ReportStatus, TargetType};
 
 macro_rules! reports {
     ($rest:literal) => {
@@ -42,7 +42,7 @@ db::record! {
         pub reporter_id: Option<i64>,
         pub reporter_name: Option<String>,
         pub rule: Option<Rule>,
-        pub reason: Reason,
+        pub reason: ReportReason,
         pub comment: Option<String>,
         pub status: ReportStatus,
         pub created_at: Time,
@@ -52,7 +52,7 @@ db::record! {
 pub struct NewReport<'a> {
     pub target: (TargetType, i64),
     pub reporter_id: i64,
-    pub reason: Reason,
+    pub reason: ReportReason,
     pub comment: Option<&'a str>,
     pub now: Time,
 }

@@ -38,12 +38,7 @@ pub async fn showcase(
     Visitor(person): Visitor,
     Path(id): Path<i64>,
 ) -> Reply<Response> {
-    let showcase = match person {
-        // Looked for only where it may be theirs: nobody else sees a hidden one.
-        Some(person) => Some(Showcase::one(&app, id).await?).filter(|one| one.is_seen_by(person.id)),
-        None => Some(Showcase::public(&app, id).await?),
-    };
-    let showcase = showcase.ok_or(Refusal::Hidden)?;
+    let showcase = Showcase::seen_by(&app, id, person.map(|person| person.id)).await?;
     asked.one(&app, Topic::Showcases, &showcase).await
 }
 

@@ -118,13 +118,13 @@ impl Showcase {
         Ok(rows.into_iter().map(show).collect())
     }
 
-    /// One that everyone sees, with all there is to say of it.
-    pub async fn public(app: &App, id: i64) -> Reply<Self> {
-        let row = store::one(&app.db, id).await?.ok_or(Refusal::Hidden)?;
+    /// One that somebody sees, with all there is to say of it.
+    pub async fn seen_by(app: &App, id: i64, viewer: Option<i64>) -> Reply<Self> {
+        let row = store::seen_by(&app.db, id, viewer).await?.ok_or(Refusal::Hidden)?;
         Self::whole(app, row).await
     }
 
-    /// The same for its developer, who also sees a hidden one.
+    /// The same for its developer.
     pub async fn one(app: &App, id: i64) -> Reply<Self> {
         let row = store::kept(&app.db, id).await?.ok_or(Refusal::Hidden)?;
         Self::whole(app, row).await
@@ -134,11 +134,6 @@ impl Showcase {
         let mut shown = Self::all(app, vec![row]).await?.pop().ok_or(Refusal::Hidden)?;
         shown.description_html = app.heavy.optional_html(shown.description.as_deref()).await?;
         Ok(shown)
-    }
-
-    /// A hidden one is there for its developer alone.
-    pub fn is_seen_by(&self, person_id: i64) -> bool {
-        self.hidden_at.is_none() || self.developer_id == person_id
     }
 
     /// `shown` has those of its videos that everyone may watch.

@@ -4,7 +4,7 @@ pub mod targets;
 
 use db::{Db, Error, Time, Tx};
 
-use crate::reports::{Reason, TargetType};
+use crate::reports::{ReportReason, TargetType};
 use crate::text_enum::text_enum;
 
 text_enum! {
@@ -63,7 +63,7 @@ db::record! {
         pub owner_id: i64,
         pub owner_name: String,
         pub title: String,
-        pub reason: Reason,
+        pub reason: ReportReason,
         pub note: Option<String>,
         pub hidden_at: Time,
         pub restored_at: Option<Time>,
@@ -79,7 +79,7 @@ pub struct NewDecision<'a> {
     pub target: (TargetType, i64),
     pub owner_id: i64,
     pub title: &'a str,
-    pub reason: Reason,
+    pub reason: ReportReason,
     pub note: Option<&'a str>,
     pub now: Time,
 }

@@ -167,7 +167,13 @@ pub async fn insert(tx: &mut Tx, new: &New<'_>) -> Result<i64, Error> {
 
 /// One that everyone sees.
 pub async fn one(db: &Db, id: i64) -> Result<Option<ShowcaseRow>, Error> {
-    Ok(kept(db, id).await?.filter(|row| row.hidden_at.is_none()))
+    seen_by(db, id, None).await
+}
+
+/// One that somebody sees: a hidden one is there for its developer alone.
+pub async fn seen_by(db: &Db, id: i64, viewer: Option<i64>) -> Result<Option<ShowcaseRow>, Error> {
+    let is_seen = |row: &ShowcaseRow| row.hidden_at.is_none() || viewer == Some(row.developer_id);
+    Ok(kept(db, id).await?.filter(is_seen))
 }
 
 /// Also one that was hidden, which its developer still sees.
