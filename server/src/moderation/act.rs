@@ -17,7 +17,8 @@ use crate::http::body::{Body, Input};
 use crate::http::fields::Fields;
 use crate::http::parts::Path;
 use crate::http::reply::Reply;
-use crate::reports::{self, ReportRow, ReportStatus};
+use crate::reports::{self, ReportRow, ReportStatus, TargetType};
+use crate::requests;
 use crate::text_enum::text_enum;
 
 pub const NOTE_LENGTH: usize = 2000;
@@ -85,7 +86,11 @@ pub async fn decide_report(
         at: now,
     };
     audit::note(&mut tx, entry).await?;
-    if input.action != ReportAction::Dismiss {
+    if input.action == ReportAction::Dismiss {
+        if let (TargetType::Request, Some(rule)) = (report.target_type, report.rule) {
+            requests::drop_flag(&app, &mut tx, report.target_id, rule).await?;
+        }
+    } else {
         let found = targets::one(&mut tx, about.0, about.1).await?.ok_or(Refusal::TargetGone)?;
         reports::close_about(&mut tx, about, status, now).await?;
         if input.action == ReportAction::Hide {

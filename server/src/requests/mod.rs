@@ -40,7 +40,7 @@ pub use budget::Budget;
 pub use neighbours::{
     AgreedUpon, Author, Own, Posted, count_in_project, lock_agreed_upon, of_projects, own_request,
 };
-pub use hide::{owner_seen_by, set_hidden, settle_hidden};
+pub use hide::{drop_flag, owner_seen_by, set_hidden, settle_hidden};
 pub use pages::{SITEMAP, pages};
 pub use reach::unfit;
 pub use refusal::Unfit;

@@ -50,6 +50,8 @@ sql! {
                   values ($1, $2, $3, $4, $5)";
     /// Another one with the same text, which others may see or have seen.
     SAME_TEXT = "select id from requests where fingerprint = $1 and id <> $2 and status <> 'draft' limit 1";
+    FLAGS = "select flags from requests where id = $1 and flags is not null";
+    SET_FLAGS = "update requests set flags = $2 where id = $1";
     SET_HIDDEN = "update requests set hidden_at = $2,
                          is_listed = ($3 and visibility = 'public' and status = 'open')
                   where id = $1 returning client_id";
@@ -173,6 +175,15 @@ pub async fn delete(tx: &mut Tx, id: i64) -> Result<u64, Error> {
 /// Whether the same text stands in another request.
 pub async fn is_posted_elsewhere(tx: &mut Tx, id: i64, fingerprint: &str) -> Result<bool, Error> {
     Ok(tx.query(&SAME_TEXT).bind(fingerprint).bind(id).optional::<i64>().await?.is_some())
+}
+
+/// The rules that fired on it, as they are kept.
+pub async fn flags(tx: &mut Tx, id: i64) -> Result<Option<String>, Error> {
+    tx.query(&FLAGS).bind(id).optional().await
+}
+
+pub async fn set_flags(tx: &mut Tx, id: i64, flags: Option<&str>) -> Result<(), Error> {
+    tx.query(&SET_FLAGS).bind(id).bind(flags).later().await
 }
 
 /// Hides it or shows it again: whose it is.

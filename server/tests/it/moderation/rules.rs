@@ -55,6 +55,20 @@ async fn a_flagged_request_says_so_to_everyone_and_joins_the_queue() {
 }
 
 #[tokio::test]
+async fn a_flag_that_an_admin_dismisses_is_gone() {
+    let world = World::new().await;
+    let (nora, root) = (world.client("nora").await, world.admin("root").await);
+    let content = "I will pay you in bitcoin. Please pay a deposit before you start.";
+    let path = format!("/api/requests/{}", post(&nora, json!({"content": content})).await);
+    assert_eq!(flags(&world.visitor().get(&path).await.body), ["off_platform_payment", "deposit"]);
+    for left in [&["off_platform_payment"][..], &[]] {
+        let id = queue(&root, "").await[0]["id"].as_i64().expect("an id");
+        assert_eq!(decide(&root, id, "dismiss").await.status, 200);
+        assert_eq!(flags(&world.visitor().get(&path).await.body), left);
+    }
+}
+
+#[tokio::test]
 async fn a_draft_is_looked_at_when_it_is_published() {
     let world = World::new().await;
     let (nora, root) = (world.client("nora").await, world.admin("root").await);
