@@ -49,7 +49,7 @@ async fn an_owner_is_told_appeals_once_and_gets_an_answer() {
     appeal(&jon, decision, "Not mine.").await.refused(404, "not_found");
     appeal(&nora, decision, "  ").await.refused_field("content");
     let sent = appeal(&nora, decision, "It is a real request.").await;
-    assert_eq!((sent.status.as_u16(), &sent.body["status"]), (201, &json!("open")), "{sent}");
+    assert_eq!((sent.status, &sent.body["status"]), (201, &json!("open")), "{sent}");
     appeal(&nora, decision, "Again.").await.refused(409, "already_appealed");
 
     jon.get("/api/admin/appeals").await.refused(403, "forbidden");
@@ -62,7 +62,7 @@ async fn an_owner_is_told_appeals_once_and_gets_an_answer() {
     answer(&jon, appeal_id, "uphold").await.refused(403, "forbidden");
     answer(&root, &json!(999), "uphold").await.refused(404, "not_found");
     let upheld = answer(&root, appeal_id, "uphold").await;
-    assert_eq!((upheld.status.as_u16(), &upheld.body["status"]), (200, &json!("upheld")), "{upheld}");
+    assert_eq!((upheld.status, &upheld.body["status"]), (200, &json!("upheld")), "{upheld}");
     answer(&root, appeal_id, "restore").await.refused(409, "appeal_closed");
     assert_eq!(decisions(&nora).await[0]["appeal"]["answer"], "We looked again.");
     assert_eq!(told(&nora).await, ["Your appeal was answered: “A booking page” stays hidden."]);
@@ -81,7 +81,7 @@ async fn an_appeal_that_is_right_brings_it_back() {
     let decision = decisions(&nora).await[0]["id"].clone();
     let sent = appeal(&nora, &decision, "It is a real request.").await;
     let answered = answer(&root, &sent.body["id"], "restore").await;
-    assert_eq!((answered.status.as_u16(), &answered.body["status"]), (200, &json!("restored")), "{answered}");
+    assert_eq!((answered.status, &answered.body["status"]), (200, &json!("restored")), "{answered}");
     assert!(answered.body["decision"]["restored_at"].is_string());
     assert_eq!(world.visitor().get(&format!("/api/requests/{id}")).await.status, 200);
     assert_eq!(told(&nora).await, ["“A booking page” is visible again."]);
