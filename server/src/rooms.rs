@@ -17,8 +17,9 @@ use crate::http::{docs, health, metrics, openapi, web};
 use crate::problem::Problem;
 use crate::{
     accounts, agreements, audit, blocks, conversations, events, feedback, files, funnel, invoices,
-    markdown_preview, marketplace, matching, moderation, notifications, oembed, payments, playlists, profiles,
-    projects, ratings, reports, requests, responses, sandbox_pages, saved_searches, search, showcases, videos,
+    markdown_preview, marketplace, matching, moderation, notifications, oembed, payments, playlists,
+    profiles, projects, ratings, reports, requests, responses, sandbox_pages, saved_searches, search,
+    showcases, videos,
 };
 
 /// What each room is for, in the OpenAPI document.

@@ -57,7 +57,11 @@ impl Message {
 
 /// Messages with their files, which are looked up only if there are any.
 pub async fn show_all(app: &App, rows: Vec<MessageRow>) -> Result<Vec<Message>, db::Error> {
-    let with_files: Vec<i64> = rows.iter().filter(|row| row.attachment_count > 0 && row.hidden_at.is_none()).map(|row| row.id).collect();
+    let with_files: Vec<i64> = rows
+        .iter()
+        .filter(|row| row.attachment_count > 0 && row.hidden_at.is_none())
+        .map(|row| row.id)
+        .collect();
     let mut files = deal::files_of(app, with_files).await?;
     let show = |row: MessageRow| {
         let attachments = files.remove(&row.id).unwrap_or_default();

@@ -70,8 +70,7 @@ pub async fn report(
         error if error.is_duplicate(SECOND) => Refusal::AlreadyReported.into(),
         error => Problem::from(error),
     })?;
-    let report =
-        Report { id, target_type, target_id, reason, status: ReportStatus::Open, created_at: now };
+    let report = Report { id, target_type, target_id, reason, status: ReportStatus::Open, created_at: now };
     let created = key.remember(&app, &mut tx, report).await?;
     tx.commit().await?;
     Ok(created)

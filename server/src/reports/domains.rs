@@ -23,7 +23,8 @@ const LEAST_LETTERS: usize = 5;
 /// What stands in a text where the host of an address would, in small letters.
 pub fn hosts(text: &str) -> impl Iterator<Item = String> {
     let ends = |letter: char| {
-        letter.is_whitespace() || matches!(letter, '<' | '>' | '(' | ')' | '[' | ']' | '"' | '\'' | ',' | ';' | '`')
+        letter.is_whitespace()
+            || matches!(letter, '<' | '>' | '(' | ')' | '[' | ']' | '"' | '\'' | ',' | ';' | '`')
     };
     text.split(ends).filter(|part| part.contains('.')).filter_map(host)
 }
@@ -59,7 +60,8 @@ fn resembles(host: &str, site: &str) -> bool {
     if host.strip_prefix(site).is_some_and(|rest| rest.starts_with('.')) {
         return true;
     }
-    let (Some((site_name, site_end)), Some((name, end))) = (site.rsplit_once('.'), host.rsplit_once('.')) else {
+    let (Some((site_name, site_end)), Some((name, end))) = (site.rsplit_once('.'), host.rsplit_once('.'))
+    else {
         return false;
     };
     let name = name.rsplit('.').next().unwrap_or_default();
@@ -69,8 +71,9 @@ fn resembles(host: &str, site: &str) -> bool {
     // paypal-secure.com
     let is_hyphenated =
         name.split('-').count() > 1 && name.split('-').any(|part| part == site_name) && site_name != "google";
-    let is_close =
-        end == site_end && site_name.len() >= LEAST_LETTERS && is_one_letter_away(&looks, &skeleton(site_name));
+    let is_close = end == site_end
+        && site_name.len() >= LEAST_LETTERS
+        && is_one_letter_away(&looks, &skeleton(site_name));
     is_dressed || is_hyphenated || is_close
 }
 
@@ -117,7 +120,10 @@ mod tests {
     #[test]
     fn hosts_are_found_wherever_they_stand() {
         let found = |text: &str| hosts(text).collect::<Vec<_>>();
-        assert_eq!(found("See (https://Git-Hub.com/a?b), or mail me@paypal.com."), ["git-hub.com", "paypal.com"]);
+        assert_eq!(
+            found("See (https://Git-Hub.com/a?b), or mail me@paypal.com."),
+            ["git-hub.com", "paypal.com"]
+        );
         assert_eq!(found("http://u:p@evil.example:8080/x"), ["evil.example"]);
         assert_eq!(found("Version 1.2, e.g. 3.14 or a..b and end."), [""; 0]);
     }

@@ -37,10 +37,10 @@ use utoipa_axum::routes;
 
 pub use answers::{Counted, TalkedAbout, client_to_answer, count_answers, count_response, to_talk_about};
 pub use budget::Budget;
+pub use hide::{drop_flag, owner_seen_by, set_hidden, settle_hidden};
 pub use neighbours::{
     AgreedUpon, Author, Own, Posted, count_in_project, lock_agreed_upon, of_projects, own_request,
 };
-pub use hide::{drop_flag, owner_seen_by, set_hidden, settle_hidden};
 pub use pages::{SITEMAP, pages};
 pub use reach::unfit;
 pub use refusal::Unfit;

@@ -128,7 +128,8 @@ pub async fn rated_by(
     now: Time,
 ) -> Reply<Given> {
     let developer_id = store::lock(tx, id).await?.ok_or(Refusal::Hidden)?;
-    let showcase = store::one_in(tx, id).await?.filter(|row| row.hidden_at.is_none()).ok_or(Refusal::Hidden)?;
+    let showcase =
+        store::one_in(tx, id).await?.filter(|row| row.hidden_at.is_none()).ok_or(Refusal::Hidden)?;
     if developer_id == rater_id {
         return Err(Refusal::OwnShowcase.into());
     }

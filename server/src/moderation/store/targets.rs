@@ -8,10 +8,26 @@ use crate::reports::TargetType;
 macro_rules! target {
     ($id:literal, $title:literal, $text:literal, $page:literal, $owner:literal, $from:literal) => {
         concat!(
-            "select t.", $id, " as id, ", $title, " as title, ", $text, " as text, ", $page, " as page_id,
-                    t.", $owner, " as owner_id, (select u.username from users u where u.id = t.", $owner, ") as owner_name,
+            "select t.",
+            $id,
+            " as id, ",
+            $title,
+            " as title, ",
+            $text,
+            " as text, ",
+            $page,
+            " as page_id,
+                    t.",
+            $owner,
+            " as owner_id, (select u.username from users u where u.id = t.",
+            $owner,
+            ") as owner_name,
                     (t.hidden_at is not null) as is_hidden
-             from ", $from, " t where t.", $id, " {{in $1}}"
+             from ",
+            $from,
+            " t where t.",
+            $id,
+            " {{in $1}}"
         )
     };
 }

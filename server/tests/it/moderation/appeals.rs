@@ -54,7 +54,10 @@ async fn an_owner_is_told_appeals_once_and_gets_an_answer() {
 
     jon.get("/api/admin/appeals").await.refused(403, "forbidden");
     let open = root.get("/api/admin/appeals").await;
-    assert_eq!((&open.body["open_count"], &open.body["items"][0]["content"]), (&json!(1), &sent.body["content"]));
+    assert_eq!(
+        (&open.body["open_count"], &open.body["items"][0]["content"]),
+        (&json!(1), &sent.body["content"])
+    );
     let about = &open.body["items"][0]["decision"];
     assert_eq!(about["owner"], json!({"id": nora.id, "username": "nora"}));
     assert_eq!(about["target_id"], id);
@@ -86,7 +89,10 @@ async fn an_appeal_that_is_right_brings_it_back() {
     assert_eq!(world.visitor().get(&format!("/api/requests/{id}")).await.status, 200);
     assert_eq!(told(&nora).await, ["“A booking page” is visible again."]);
     let lines = log(&root).await;
-    assert_eq!(lines[..2], [format!("root restore request {id}"), format!("root appeal_restored request {id}")]);
+    assert_eq!(
+        lines[..2],
+        [format!("root restore request {id}"), format!("root appeal_restored request {id}")]
+    );
     // The same can be hidden again, which is another decision.
     world.advance(std::time::Duration::from_mins(1));
     hidden(&jon, &root, "request", id).await;

@@ -15,8 +15,7 @@ db::sql! {
 async fn what_somebody_sees_can_be_reported_once() {
     let world = World::new().await;
     let (nora, jon) = (world.client("nora").await, world.developer("jon").await);
-    let (open, private) =
-        (post(&nora, json!({})).await, post(&nora, json!({"visibility": "private"})).await);
+    let (open, private) = (post(&nora, json!({})).await, post(&nora, json!({"visibility": "private"})).await);
     world
         .visitor()
         .post("/api/reports", json!({"target_type": "request", "target_id": open, "reason": "spam"}))
@@ -26,7 +25,8 @@ async fn what_somebody_sees_can_be_reported_once() {
     report(&jon, "request", 999).await.refused(404, "not_found");
     report(&nora, "request", open).await.refused(409, "own_target");
     report(&jon, "house", open).await.refused_field("target_type");
-    let long = json!({"target_type": "request", "target_id": open, "reason": "spam", "comment": "x".repeat(2001)});
+    let long =
+        json!({"target_type": "request", "target_id": open, "reason": "spam", "comment": "x".repeat(2001)});
     jon.post("/api/reports", long).await.refused_field("comment");
 
     let body = json!({"target_type": "request", "target_id": open, "reason": "spam", "comment": " Twice. "});

@@ -9,7 +9,12 @@ use crate::requests::{body, post};
 use crate::world::World;
 
 fn flags(body: &Value) -> Vec<&str> {
-    body["flags"].as_array().expect("flags").iter().map(|flag| flag["rule"].as_str().expect("a rule")).collect()
+    body["flags"]
+        .as_array()
+        .expect("flags")
+        .iter()
+        .map(|flag| flag["rule"].as_str().expect("a rule"))
+        .collect()
 }
 
 #[tokio::test]
@@ -75,7 +80,8 @@ async fn a_draft_is_looked_at_when_it_is_published() {
     let draft = json!({"content": "Please pay a deposit before you start.", "status": "draft"});
     let id = post(&nora, draft).await;
     assert_eq!(queue(&root, "").await.len(), 0);
-    let opened = nora.call(Method::PUT, &format!("/api/requests/{id}"), Some(json!({"status": "open"}))).await;
+    let opened =
+        nora.call(Method::PUT, &format!("/api/requests/{id}"), Some(json!({"status": "open"}))).await;
     assert_eq!(flags(&opened.body), ["deposit"]);
     assert_eq!(queue(&root, "").await.len(), 1);
 }
