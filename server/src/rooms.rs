@@ -16,7 +16,7 @@ use crate::http::router::Routes;
 use crate::http::{docs, health, metrics, openapi, web};
 use crate::problem::Problem;
 use crate::{
-    accounts, admin, agreements, audit, conversations, events, feedback, files, funnel, invoices, markdown_preview, marketplace, matching, notifications, oembed, payments, playlists, profiles, projects, ratings, requests, responses, sandbox_pages, saved_searches, search, showcases, support, videos,
+    accounts, admin, agreements, audit, blocks, conversations, events, feedback, files, funnel, invoices, markdown_preview, marketplace, matching, moderation, notifications, oembed, payments, playlists, profiles, projects, ratings, reports, requests, responses, sandbox_pages, saved_searches, search, showcases, support, videos,
 };
 
 /// What each room is for, in the OpenAPI document.
@@ -26,6 +26,7 @@ use crate::{
     (name = "admin", description = "What those who look after this server see and do"),
     (name = "agreements", description = "What clients and developers agree upon, version by version and milestone by milestone"),
     (name = "audit", description = "What those who look after this server did"),
+    (name = "blocks", description = "Who doesn't want to hear from whom"),
     (name = "conversations", description = "What clients and developers say to each other about a request"),
     (name = "events", description = "What concerns someone, as it happens"),
     (name = "feedback", description = "What people think of the product"),
@@ -44,6 +45,7 @@ use crate::{
     (name = "markdown", description = "How texts look"),
     (name = "marketplace", description = "Digital products that developers sell, and who bought them"),
     (name = "matching", description = "What counts when developers are ranked for a request"),
+    (name = "moderation", description = "Reports, what admins decide about them, appeals, and the rules that look for scams"),
     (name = "search", description = "Finding developers, requests, videos, showcases and products by words"),
     (name = "showcases", description = "Work that developers show, and what people think of it"),
     (name = "support", description = "Chats by link with people who may have no account, and the tickets that open them"),
@@ -60,6 +62,9 @@ fn rooms() -> OpenApiRouter<App> {
         .merge(feedback::routes())
         .merge(audit::routes())
         .merge(admin::routes())
+        .merge(blocks::routes())
+        .merge(reports::routes())
+        .merge(moderation::routes())
         .merge(files::routes())
         .merge(markdown_preview::routes())
         .merge(search::routes())

@@ -6,7 +6,7 @@ use super::store::{self, Participant};
 use crate::app::App;
 use crate::http::reply::Reply;
 use crate::person::Person;
-use crate::subscriptions;
+use crate::{blocks, subscriptions};
 
 /// The caller's place in a conversation. To everyone but the two it is not there.
 pub async fn participant(app: &App, id: i64, person: &Person) -> Reply<(Participant, Side)> {
@@ -28,6 +28,7 @@ pub async fn participant_with(
 
 /// Refuses whoever may read here but not write.
 pub async fn may_write(app: &App, person: &Person, participant: &Participant, side: Side) -> Reply<()> {
+    blocks::refuse(app, person.id, participant.other_id).await?;
     let is_subscribed = !rules::needs_subscription(side, participant.is_free)
         || subscriptions::allows(app, person.id).await?;
     Ok(not_silent(rules::silence(side, participant.status, participant.is_free, is_subscribed))?)

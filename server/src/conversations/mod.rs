@@ -19,6 +19,7 @@ mod conversation;
 mod deal;
 mod detach;
 mod figures;
+mod hide;
 mod list;
 mod message;
 mod messages;
@@ -47,6 +48,7 @@ pub use attachment::{Attachment, check as check_attachments};
 pub use deal::{Becomes, files_of, hold, may_write, pair, pairs_about};
 pub use detach::sweep_unsent;
 pub use figures::count_overdue;
+pub use hide::{message_sender_seen_by, set_message_hidden, settle_message_hidden};
 pub use store::Pair;
 
 use crate::app::App;

@@ -37,6 +37,8 @@ pub enum Change {
     Opened,
     Status,
     Settings,
+    /// A message was removed, or is there again.
+    Removed,
 }
 
 #[derive(Serialize)]

@@ -40,6 +40,7 @@ pub async fn write(
         client_nonce: None,
         attachment_count: i64::try_from(files.len()).unwrap_or(i64::MAX),
         created_at: now,
+        flags: None,
     };
     let message_id = messages::insert(tx, &new).await?;
     let message_id = message_id.ok_or_else(|| Problem::internal("a number was given twice"))?;

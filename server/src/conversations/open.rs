@@ -20,7 +20,7 @@ use crate::person::Person;
 use crate::problem::Problem;
 use crate::requests::{self, Unfit};
 use crate::state::limits::Limit;
-use crate::subscriptions;
+use crate::{blocks, subscriptions};
 
 #[derive(Deserialize, ToSchema)]
 pub struct OpenConversation {
@@ -38,7 +38,7 @@ impl Input for OpenConversation {
 #[utoipa::path(post, path = "/conversations/", tag = "conversations", operation_id = "open_conversation",
     request_body = OpenConversation,
     responses((status = 201, body = Conversation), (status = 200, description = "There is one already", body = Conversation),
-              (status = 403, description = "An active subscription is needed, or it is not the caller's request"),
+              (status = 403, description = "An active subscription is needed, it is not the caller's request, or one of the two has blocked the other"),
               (status = 404, description = "There is no such request, or not for this person"),
               (status = 409, description = "The request is a draft, completed or cancelled")))]
 pub async fn open_conversation(
@@ -60,6 +60,7 @@ pub async fn open_conversation(
         return Ok(Json(conversation::show_one(&app, &person, side, row).await?).into_response());
     }
     let about = requests::to_talk_about(&app, input.request_id, &person).await?;
+    let other_id = if side == Side::Client { developer_id } else { about.client_id };
     match side {
         Side::Client if about.client_id != person.id => return Err(Problem::forbidden().into()),
         _ if !rules::takes_conversations(about.status) => {
@@ -69,6 +70,7 @@ pub async fn open_conversation(
         // Asked last: nobody pays to be told that the request is over.
         Side::Developer => subscriptions::require(&app, &person).await?,
     }
+    blocks::refuse(&app, person.id, other_id).await?;
     app.limits.take(Limit::OpenConversation, &person.id.to_string())?;
 
     let new = New {

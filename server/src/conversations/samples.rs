@@ -120,6 +120,7 @@ async fn insert(
         client_nonce: None,
         attachment_count: 0,
         created_at,
+        flags: None,
     };
     messages::insert(tx, &new).await?.ok_or(db::Error::NotFound)
 }

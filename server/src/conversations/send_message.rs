@@ -30,7 +30,7 @@ use crate::notifications::{self, Written};
 use crate::person::Person;
 use crate::problem::Problem;
 use crate::state::limits::Limit;
-use crate::subscriptions;
+use crate::{blocks, reports, subscriptions};
 
 #[derive(Deserialize, ToSchema)]
 pub struct SayMessage {
@@ -74,6 +74,8 @@ impl SayMessage {
 struct Wanted {
     input: SayMessage,
     first_line: String,
+    /// The rules that fire on it.
+    flags: Option<String>,
     key: Key,
 }
 
@@ -100,7 +102,7 @@ impl IntoResponse for Said {
 #[utoipa::path(post, path = "/conversations/{id}/messages", tag = "conversations", operation_id = "say_message",
     params(("id" = i64, Path, description = "The conversation's id")), request_body = SayMessage,
     responses((status = 201, body = Message), (status = 200, description = "It was sent before under this nonce", body = Message),
-              (status = 403, description = "An active subscription is needed"),
+              (status = 403, description = "An active subscription is needed, or one of the two has blocked the other"),
               (status = 409, description = "The conversation is closed"),
               (status = 429, description = "The caller has sent too many messages, or too much text, in a short time")))]
 pub async fn say_message(
@@ -112,7 +114,8 @@ pub async fn say_message(
     take_limits(&app, &person, &input)?;
     let db = app.db.clone();
     let first_line = rules::first_line(input.content());
-    let wanted = Arc::new((app, person, Wanted { input, first_line, key }));
+    let flags = reports::kept(&reports::in_text(&app, input.content()));
+    let wanted = Arc::new((app, person, Wanted { input, first_line, flags, key }));
     let _turn = db.turn(id).await;
     db.transact(move |tx| {
         let wanted = wanted.clone();
@@ -127,7 +130,7 @@ pub async fn say_message(
 /// All of it in one transaction. What is refused is refused before anything is written, and what does not depend on an answer
 /// is not waited for: so those who write at the same time hold each other up as little as can be.
 async fn say(app: &App, tx: &mut Tx, person: &Person, id: i64, wanted: &Wanted) -> Reply<Said> {
-    let Wanted { input, first_line, key } = wanted;
+    let Wanted { input, first_line, flags, key } = wanted;
     if let Some(first) = key.claim(app, tx).await? {
         return Ok(Said::Replayed(first));
     }
@@ -148,6 +151,7 @@ async fn say(app: &App, tx: &mut Tx, person: &Person, id: i64, wanted: &Wanted) 
         client_nonce: input.client_nonce.as_deref(),
         attachment_count: i64::try_from(files.len()).unwrap_or(i64::MAX),
         created_at: now,
+        flags: flags.as_deref(),
     };
     let Some(message_id) = messages::insert(tx, &new).await? else {
         let gone = || Problem::internal("a message with this nonce was there and is gone");
@@ -207,6 +211,9 @@ async fn prepare(
 ) -> Reply<Vec<AttachmentRow>> {
     let is_subscribed = !rules::needs_subscription(side, before.is_free)
         || subscriptions::allows_in(app, tx, person.id).await?;
+    if before.is_blocked {
+        return Err(blocks::blocked().into());
+    }
     access::not_silent(rules::silence(side, before.status, before.is_free, is_subscribed))?;
     attachment::chosen(tx, input.files(), id, person.id).await
 }

@@ -4,6 +4,7 @@ use super::states::ConversationStatus;
 use super::{access, news};
 use crate::accounts::caller::SignedIn;
 use crate::app::App;
+use crate::blocks;
 use crate::http::parts::Path;
 use crate::http::reply::{Done, Reply};
 use crate::state::limits::Limit;
@@ -16,6 +17,7 @@ pub async fn type_message(app: App, SignedIn(person): SignedIn, Path(id): Path<i
     let (participant, _) = access::participant(&app, id, &person).await?;
     if participant.status != ConversationStatus::Closed
         && app.limits.take(Limit::Typing, &person.id.to_string()).is_ok()
+        && !blocks::is_between(&app, person.id, participant.other_id).await?
     {
         news::typing(&app, participant.other_id, id, person.id);
     }

@@ -15,7 +15,7 @@ sql! {
                   on conflict (user_id, viewer, hour) do nothing";
     FORGET = "delete from profile_views where hour < $1";
     HAS_PUBLIC_PROFILE = "select 1 from developer_profiles p cross join users u
-                          where p.user_id = $1 and u.id = p.user_id and u.suspended_at is null and p.visibility <> 'private'";
+                          where p.user_id = $1 and u.id = p.user_id and u.suspended_at is null and p.visibility <> 'private' and p.hidden_at is null";
 
     INVITES = "select shared_at from request_shares where developer_id = $1 and shared_at >= $2
                order by shared_at desc limit $3";

@@ -51,6 +51,7 @@ pub fn is_sellers(row: &ProductRow, person_id: i64) -> Result<(), Refusal> {
     match row.status {
         _ if row.seller_id == person_id => Ok(()),
         ProductStatus::Draft => Err(Refusal::Hidden),
+        _ if row.hidden_at.is_some() => Err(Refusal::Hidden),
         _ => Err(Refusal::NotTheirs),
     }
 }

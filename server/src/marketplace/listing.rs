@@ -3,7 +3,6 @@
 use db::{Error, Tx};
 use serde::Serialize;
 
-use super::product::ProductStatus;
 use super::store::ProductRow;
 use crate::app::App;
 use crate::http::public_cache;
@@ -28,7 +27,7 @@ pub async fn settle(app: &App, tx: &mut Tx, row: &ProductRow) -> Result<(), Erro
         body.push_str(description);
     }
     let body = markdown::to_text(&body, SEARCHED);
-    let is_listed = row.status == ProductStatus::Published;
+    let is_listed = row.is_public();
     let document = Document {
         owner_id: row.seller_id,
         audience: if is_listed { Audience::Everyone } else { Audience::Nobody },

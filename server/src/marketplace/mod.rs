@@ -12,6 +12,7 @@ mod create;
 mod download;
 mod draft;
 mod files;
+mod hide;
 mod library;
 mod list;
 mod listing;
@@ -32,6 +33,9 @@ mod versions;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub use hide::{
+    reviewer_seen_by, seller_seen_by, set_hidden, set_review_hidden, settle_hidden, settle_review_hidden,
+};
 pub use pages::{SITEMAP, linked, pages};
 pub use product::ProductStatus;
 pub use refusal::Refusal;

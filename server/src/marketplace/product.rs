@@ -59,6 +59,10 @@ pub struct Product {
     pub created_at: Time,
     pub updated_at: Time,
     pub published_at: Option<Time>,
+    /// When an admin hid it. From then on only its seller and those who have it see it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    hidden_at: Option<Time>,
 }
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -75,6 +79,17 @@ pub struct ProductImage {
 }
 
 impl ProductRow {
+    /// Whether everyone sees it.
+    pub fn is_public(&self) -> bool {
+        self.status == ProductStatus::Published && self.hidden_at.is_none()
+    }
+
+    /// Whether those who have it see it, although nobody else does.
+    pub fn is_left_to_buyers(&self) -> bool {
+        self.status == ProductStatus::Archived
+            || (self.status == ProductStatus::Published && self.hidden_at.is_some())
+    }
+
     pub fn stars(&self) -> Stars {
         Stars { ones: self.ones, twos: self.twos, threes: self.threes, fours: self.fours, fives: self.fives }
     }
@@ -142,6 +157,7 @@ impl Product {
             created_at: row.created_at,
             updated_at: row.updated_at,
             published_at: row.published_at,
+            hidden_at: row.hidden_at,
         }
     }
 }

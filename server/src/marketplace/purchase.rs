@@ -6,7 +6,6 @@ use db::{Time, Tx};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::product::ProductStatus;
 use super::refusal::Refusal;
 use super::store::purchases::{self, New, PurchaseRow};
 use super::store::{self, ProductRow};
@@ -88,7 +87,7 @@ pub async fn begin(app: &App, person_id: i64, id: i64, seen_cents: Option<i64>) 
     if row.as_ref().is_some_and(|row| row.status == PurchaseStatus::Paid) {
         return Err(Refusal::AlreadyPurchased.into());
     }
-    if product.status != ProductStatus::Published {
+    if !product.is_public() {
         return Err(Refusal::NotForSale.into());
     }
     if seen_cents.is_some_and(|seen| seen != product.price_cents) {

@@ -160,7 +160,10 @@ pub async fn change_product_review(
     let before = reviews::by_in(&mut tx, id, person.id).await?.ok_or(Refusal::Hidden)?;
     let now = app.clock.now();
     reviews::change(&mut tx, id, person.id, (input.stars, input.comment.as_deref()), now).await?;
-    count(&mut tx, &product, Some(before.stars), input.stars).await?;
+    // What is hidden counts for nothing until it is shown again.
+    if before.hidden_at.is_none() {
+        count(&mut tx, &product, Some(before.stars), input.stars).await?;
+    }
     let row = reviews::by_in(&mut tx, id, person.id).await?.ok_or(Refusal::Hidden)?;
     listing::marked(&app, &mut tx, id, &[product.seller_id]).await?;
     tx.commit().await?;

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::response::{IntoResponse as _, Response};
 
-use super::product::{Product, ProductStatus};
+use super::product::Product;
 use super::purchase::PurchaseStatus;
 use super::refusal::Refusal;
 use super::store::{self, ProductRow, purchases};
@@ -14,7 +14,7 @@ use crate::http::public_cache::PublicCall;
 use crate::http::reply::Reply;
 use crate::state::public_answers::Topic;
 
-/// One product. A draft is its seller's alone, an archived one its seller's and its buyers'.
+/// One product. A draft is its seller's alone, an archived or hidden one its seller's and its buyers'.
 #[utoipa::path(get, path = "/marketplace/products/{id}", tag = "marketplace", operation_id = "product", security((), ("bearer" = [])),
     params(("id" = i64, Path, description = "The product's id")),
     responses((status = 200, body = Product), (status = 404, description = "There is no such product for the caller")))]
@@ -25,7 +25,7 @@ pub async fn product(
     Path(id): Path<i64>,
 ) -> Reply<Response> {
     let row = visible(&app, person.map(|person| person.id), id).await?;
-    let is_public = row.status == ProductStatus::Published;
+    let is_public = row.is_public();
     let product = Product::whole(&app, row).await?;
     if is_public {
         return asked.one(&app, Topic::Products, &product).await;
@@ -37,12 +37,12 @@ pub async fn product(
 pub async fn visible(app: &App, person_id: Option<i64>, id: i64) -> Reply<ProductRow> {
     let row = store::one(&app.db, id).await?.ok_or(Refusal::Hidden)?;
     let Some(person_id) = person_id else { return public(row) };
-    if row.status == ProductStatus::Published || row.seller_id == person_id {
+    if row.is_public() || row.seller_id == person_id {
         return Ok(row);
     }
     let bought = purchases::of_buyer(&app.db, id, person_id, app.provider.word()).await?;
-    match (row.status, bought.map(|bought| bought.status)) {
-        (ProductStatus::Archived, Some(status)) if status != PurchaseStatus::Open => Ok(row),
+    match bought.map(|bought| bought.status) {
+        Some(status) if status != PurchaseStatus::Open && row.is_left_to_buyers() => Ok(row),
         _ => Err(Refusal::Hidden.into()),
     }
 }
@@ -53,5 +53,5 @@ pub async fn public_one(app: &App, id: i64) -> Reply<ProductRow> {
 }
 
 fn public(row: ProductRow) -> Reply<ProductRow> {
-    if row.status == ProductStatus::Published { Ok(row) } else { Err(Refusal::Hidden.into()) }
+    if row.is_public() { Ok(row) } else { Err(Refusal::Hidden.into()) }
 }

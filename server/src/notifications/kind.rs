@@ -27,6 +27,8 @@ text_enum! {
         Product = "product",
         /// Somebody opened a ticket, or wrote in a support session.
         Ticket = "ticket",
+        /// Something of theirs was hidden or is shown again, or an appeal was answered.
+        Moderation = "moderation",
     }
 }
 

@@ -39,6 +39,8 @@ pub struct NotificationPreferences {
     product: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     ticket: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moderation: Option<bool>,
 }
 
 impl Input for NotificationPreferences {
@@ -61,6 +63,7 @@ impl NotificationPreferences {
             NotificationKind::Search => &mut self.search,
             NotificationKind::Product => &mut self.product,
             NotificationKind::Ticket => &mut self.ticket,
+            NotificationKind::Moderation => &mut self.moderation,
         }
     }
 }

@@ -27,6 +27,7 @@ use utoipa_axum::routes;
 pub use choices::{Availability, RateType};
 pub use client::ClientProfile;
 pub use creators::{Candidate, DeveloperCard, candidates, cards as developer_cards, with_skill};
+pub use developer::hide::{profile_seen_by, set_hidden, settle_hidden};
 pub use developer::store::forget_intro as forget_intro_video;
 pub use developer::{DeveloperProfile, rated};
 pub use pages::{SITEMAP, pages};

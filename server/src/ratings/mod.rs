@@ -5,6 +5,7 @@
 
 mod answer;
 mod figures;
+mod hide;
 mod list;
 mod rate;
 mod rating;
@@ -18,6 +19,7 @@ use utoipa_axum::routes;
 
 pub use answer::AnswerRating;
 pub use figures::RatingSummary;
+pub use hide::{rater_of, set_hidden, settle_hidden};
 pub use list::Rater;
 pub use rate::{Rate, Rated};
 pub use show::show_due;

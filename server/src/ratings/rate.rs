@@ -164,6 +164,8 @@ async fn write(
         shows_at,
     };
     let row = store::write(tx, &wanted, now).await?;
+    // What is hidden counts for nothing until it is shown again.
+    let counts = row.is_read();
     let rating = Rating::from(row);
     let rated = if before.is_none() {
         Rated::New(key.remember(app, tx, rating).await?)
@@ -171,7 +173,7 @@ async fn write(
         key.release(app, tx).await?;
         Rated::Changed(rating)
     };
-    if is_shown {
+    if counts {
         let taken = before.as_ref().filter(|row| row.is_shown).map(|row| (row.stars, -1));
         let changes: Vec<_> = taken.into_iter().chain([(input.stars, 1)]).collect();
         figures::count(app, tx, target_id, target, &changes).await?;

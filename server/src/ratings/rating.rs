@@ -100,6 +100,6 @@ pub async fn ratings_with(
         completed_at,
         mine,
         theirs_is_written: theirs.is_some(),
-        theirs: theirs.filter(|row| row.is_shown).map(Rating::from),
+        theirs: theirs.filter(RatingRow::is_read).map(Rating::from),
     }))
 }

@@ -14,7 +14,9 @@ const BATCH: i64 = 50;
 pub async fn show(app: &App, tx: &mut Tx, id: i64) -> Result<Option<UserType>, db::Error> {
     let Some(row) = store::show(tx, id).await? else { return Ok(None) };
     let target = store::user_type_in(tx, row.target_id).await?.unwrap_or(UserType::Developer);
-    figures::count(app, tx, row.target_id, target, &[(row.stars, 1)]).await?;
+    if row.is_read() {
+        figures::count(app, tx, row.target_id, target, &[(row.stars, 1)]).await?;
+    }
     Ok(Some(target))
 }
 

@@ -7,7 +7,7 @@ use crate::person::UserType;
 macro_rules! rating {
     ($rest:literal) => {
         concat!(
-            "select id, rater_id, target_id, stars, comment, verified_work, is_shown, shows_at, created_at, updated_at
+            "select id, rater_id, target_id, stars, comment, verified_work, is_shown, shows_at, created_at, updated_at, hidden_at
              from ratings where ",
             $rest
         )
@@ -54,9 +54,9 @@ sql! {
              on conflict (rater_id, target_id)
              do update set stars = excluded.stars, comment = excluded.comment, verified_work = excluded.verified_work,
                            is_shown = excluded.is_shown, shows_at = excluded.shows_at, updated_at = excluded.updated_at
-             returning id, rater_id, target_id, stars, comment, verified_work, is_shown, shows_at, created_at, updated_at";
+             returning id, rater_id, target_id, stars, comment, verified_work, is_shown, shows_at, created_at, updated_at, hidden_at";
     SHOW = "update ratings set is_shown = true where id = $1 and not is_shown
-            returning id, rater_id, target_id, stars, comment, verified_work, is_shown, shows_at, created_at, updated_at";
+            returning id, rater_id, target_id, stars, comment, verified_work, is_shown, shows_at, created_at, updated_at, hidden_at";
     DUE = rating!("not is_shown and shows_at <= $1 order by shows_at, id limit $2");
     LIST = "select r.id, r.rater_id, r.stars, r.comment, r.verified_work, r.answer, r.answered_at, r.created_at, r.updated_at,
                    coalesce(d.display_name, c.company_name, c.contact_name, u.username) as rater_name,
@@ -64,7 +64,7 @@ sql! {
             from ratings r cross join users t cross join users u
             left join developer_profiles d on d.user_id = r.rater_id
             left join client_profiles c on c.user_id = r.rater_id
-            where r.target_id = $1 and t.id = r.target_id and t.user_type = $2 and r.is_shown and u.id = r.rater_id
+            where r.target_id = $1 and t.id = r.target_id and t.user_type = $2 and r.is_shown and r.hidden_at is null and u.id = r.rater_id
                   and u.suspended_at is null and r.id < $3
             order by r.id desc limit $4";
     SHOWN = "select r.id, r.rater_id, r.stars, r.comment, r.verified_work, r.answer, r.answered_at, r.created_at, r.updated_at,
@@ -73,7 +73,9 @@ sql! {
              from ratings r cross join users u
              left join developer_profiles d on d.user_id = r.rater_id
              left join client_profiles c on c.user_id = r.rater_id
-             where r.id = $1 and r.target_id = $2 and r.is_shown and u.id = r.rater_id and u.suspended_at is null";
+             where r.id = $1 and r.target_id = $2 and r.is_shown and r.hidden_at is null and u.id = r.rater_id and u.suspended_at is null";
+    BY_ID = rating!("id = $1");
+    SET_HIDDEN = "update ratings set hidden_at = $2 where id = $1";
     ANSWER = "update ratings set answer = $2, answered_at = $3 where id = $1";
 
     FIGURES = "select f.ones, f.twos, f.threes, f.fours, f.fives from rating_figures f cross join users u
@@ -102,6 +104,7 @@ db::record! {
         pub shows_at: Time,
         pub created_at: Time,
         pub updated_at: Time,
+        pub hidden_at: Option<Time>,
     }
 
     #[derive(Debug)]
@@ -121,6 +124,13 @@ db::record! {
 
     #[derive(Clone, Copy, Debug, Default)]
     pub struct Stars { pub ones: i64, pub twos: i64, pub threes: i64, pub fours: i64, pub fives: i64 }
+}
+
+impl RatingRow {
+    /// Whether others read it, and it counts.
+    pub fn is_read(&self) -> bool {
+        self.is_shown && self.hidden_at.is_none()
+    }
 }
 
 impl Stars {
@@ -209,6 +219,19 @@ pub async fn between(db: &Db, rater_id: i64, target_id: i64) -> Result<Option<Ra
 
 pub async fn between_in(tx: &mut Tx, rater_id: i64, target_id: i64) -> Result<Option<RatingRow>, Error> {
     tx.query(&BETWEEN).bind(rater_id).bind(target_id).optional().await
+}
+
+pub async fn one(db: &Db, id: i64) -> Result<Option<RatingRow>, Error> {
+    db.read(&BY_ID).bind(id).optional().await
+}
+
+pub async fn one_in(tx: &mut Tx, id: i64) -> Result<Option<RatingRow>, Error> {
+    tx.query(&BY_ID).bind(id).optional().await
+}
+
+/// Hides it or shows it again; it stays locked. Whether it is there.
+pub async fn set_hidden(tx: &mut Tx, id: i64, hidden_at: Option<Time>) -> Result<bool, Error> {
+    Ok(tx.query(&SET_HIDDEN).bind(id).bind(hidden_at).execute().await? == 1)
 }
 
 pub async fn write(tx: &mut Tx, wanted: &Wanted<'_>, now: Time) -> Result<RatingRow, Error> {

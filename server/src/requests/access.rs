@@ -19,9 +19,10 @@ pub async fn look(app: &App, id: i64, viewer: Option<&Person>) -> Reply<(Request
         is_answered_by: false,
         status: row.status,
         visibility: row.visibility,
+        is_hidden: row.hidden_at.is_some(),
     };
     // Asked only when it makes a difference.
-    if let (Sight::Hidden, Some(viewer)) = (rules::sight(seen), viewer) {
+    if let (Sight::Hidden, Some(viewer), None) = (rules::sight(seen), viewer, row.hidden_at) {
         seen.is_answered_by = !answers::mine(&app.db, viewer, &[id]).await?.is_empty()
             || !answers::conversations(&app.db, viewer, &[id]).await?.is_empty();
     }

@@ -69,7 +69,7 @@ pub async fn change_request(
     let old = access::locked(&mut tx, id, person.id).await?;
     let was_draft = old.published_at.is_none();
     let wanted = merged(&old, input)?;
-    let row = write::update(&mut tx, old, wanted, app.clock.now()).await?;
+    let row = write::update(&app, &mut tx, old, wanted, app.clock.now()).await?;
     news::changed(&app, &mut tx, id).await?;
     write::show(&app, &mut tx, &row).await?;
     tx.commit().await?;

@@ -8,6 +8,7 @@ mod access;
 mod answers;
 mod budget;
 mod change;
+mod hide;
 mod matches;
 mod neighbours;
 mod news;
@@ -36,6 +37,7 @@ use utoipa_axum::routes;
 
 pub use answers::{Counted, TalkedAbout, client_to_answer, count_answers, count_response, to_talk_about};
 pub use budget::Budget;
+pub use hide::{drop_flag, owner_seen_by, set_hidden, settle_hidden};
 pub use neighbours::{
     AgreedUpon, Author, Own, Posted, count_in_project, lock_agreed_upon, of_projects, own_request,
 };

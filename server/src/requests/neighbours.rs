@@ -52,7 +52,7 @@ impl Author {
         project_id: Option<i64>,
         wanted: Wanted,
     ) -> Result<Posted, db::Error> {
-        let row = write::insert(tx, self.client_id, project_id, wanted, app.clock.now()).await?;
+        let row = write::insert(app, tx, self.client_id, project_id, wanted, app.clock.now()).await?;
         Ok(Posted { row, card: self.card })
     }
 }
@@ -151,7 +151,7 @@ impl AgreedUpon {
             visibility: row.visibility,
             status: to,
         };
-        let row = write::update(tx, row, wanted, app.clock.now()).await?;
+        let row = write::update(app, tx, row, wanted, app.clock.now()).await?;
         if let Some(project_id) = row.project_id {
             store::settle_project(tx, project_id, app.clock.now()).await?;
         }

@@ -75,7 +75,7 @@ pub async fn post_request(
         },
     };
     let mut tx = key.begin(&app).await?;
-    let row = write::insert(&mut tx, person.id, None, wanted, app.clock.now()).await?;
+    let row = write::insert(&app, &mut tx, person.id, None, wanted, app.clock.now()).await?;
     let answer = Request::new(row.clone(), html, card, Some(person.id));
     let created = key.remember(&app, &mut tx, answer).await?;
     write::show(&app, &mut tx, &row).await?;

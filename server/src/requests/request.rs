@@ -12,6 +12,7 @@ use super::store::{RequestRow, answers};
 use crate::http::paging::Listed;
 use crate::matching::Reason;
 use crate::profiles::{TrustCard, trust_cards};
+use crate::reports::{self, Flag};
 
 /// What every view of a request has.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -44,6 +45,10 @@ pub struct RequestFacts {
     pub client: TrustCard,
     /// When it was shared with the developer who asks, or whom its client asks about; null for everyone else.
     share_date: Option<Time>,
+    /// When an admin hid it. Only its client sees it then, and only they are told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    hidden_at: Option<Time>,
     /// When that developer first looked at it.
     viewed_at: Option<Time>,
     /// Whether that developer has not looked yet.
@@ -76,6 +81,9 @@ pub struct Request {
     pub content_html: String,
     /// Why the developer it is shared with suits it; null for everyone else.
     match_reasons: Option<Vec<Reason>>,
+    /// The rules that look for scams and that fired on it.
+    #[schema(required = false)]
+    flags: Vec<Flag>,
 }
 
 /// A request in a list.
@@ -90,7 +98,8 @@ pub struct RequestSummary {
 impl Request {
     /// As whoever has the id `viewer` sees it; `content_html` is its content as `Heavy::html` renders it.
     pub fn new(row: RequestRow, content_html: String, client: TrustCard, viewer: Option<i64>) -> Self {
-        Self { facts: facts(row, client, viewer), content_html, match_reasons: None }
+        let flags = reports::shown(row.flags.as_deref());
+        Self { facts: facts(row, client, viewer), content_html, match_reasons: None, flags }
     }
 
     pub fn with_reasons(self, match_reasons: Option<Vec<Reason>>) -> Self {
@@ -134,6 +143,7 @@ fn facts(row: RequestRow, client: TrustCard, viewer: Option<i64>) -> RequestFact
         published_at: row.published_at,
         client,
         share_date: row.shared_at,
+        hidden_at: row.hidden_at.filter(|_| is_own),
         viewed_at: row.viewed_at,
         my_response: None,
         conversation_id: None,

@@ -34,12 +34,14 @@ pub struct Seen {
     pub is_answered_by: bool,
     pub status: RequestStatus,
     pub visibility: RequestVisibility,
+    /// By an admin.
+    pub is_hidden: bool,
 }
 
 pub fn sight(seen: Seen) -> Sight {
     if seen.is_own {
         Sight::Own
-    } else if seen.status == RequestStatus::Draft {
+    } else if seen.status == RequestStatus::Draft || seen.is_hidden {
         Sight::Hidden
     } else if seen.is_shared_with {
         Sight::SharedWith
@@ -118,6 +120,7 @@ mod tests {
             is_answered_by: false,
             status: RequestStatus::Open,
             visibility: RequestVisibility::Public,
+            is_hidden: false,
         };
         let private = Seen { visibility: RequestVisibility::Private, ..seen };
         let shared = Seen { visibility: RequestVisibility::Shared, ..seen };
@@ -132,6 +135,9 @@ mod tests {
             (Seen { is_answered_by: true, ..seen }, Sight::Public),
             (Seen { is_answered_by: true, ..private }, Sight::Answered),
             (Seen { is_answered_by: true, status: RequestStatus::Draft, ..private }, Sight::Hidden),
+            (Seen { is_hidden: true, ..seen }, Sight::Hidden),
+            (Seen { is_hidden: true, is_shared_with: true, is_answered_by: true, ..seen }, Sight::Hidden),
+            (Seen { is_hidden: true, is_own: true, ..seen }, Sight::Own),
             (Seen { is_own: true, ..private }, Sight::Own),
             (Seen { is_own: true, status: RequestStatus::Draft, ..private }, Sight::Own),
         ];

@@ -49,7 +49,7 @@ pub fn wanted(
 /// Keeps a request as if it had been posted and shared then.
 pub async fn keep(app: &App, tx: &mut Tx, sample: Sample) -> Result<i64, db::Error> {
     let Sample { client_id, project_id, wanted, posted_at, shared } = sample;
-    let row = write::insert(tx, client_id, project_id, wanted, posted_at).await?;
+    let row = write::insert(app, tx, client_id, project_id, wanted, posted_at).await?;
     for share in &shared {
         shares::share(tx, row.id, share.developer_id, share.shared_at, &share.reasons).await?;
         news::notify(tx, share.developer_id, row.id, client_id, share.shared_at).await?;

@@ -12,6 +12,7 @@ use super::store::shares;
 use super::{access, matches, news, reach};
 use crate::accounts::caller::SignedIn;
 use crate::app::App;
+use crate::blocks;
 use crate::http::body::{Body, Input};
 use crate::http::fields::Fields;
 use crate::http::parts::Path;
@@ -59,6 +60,7 @@ pub async fn share_request(
     let mut developers = input.developer_ids;
     developers.sort_unstable();
     developers.dedup();
+    blocks::refuse_any(&app, person.id, &developers).await?;
     let count = u32::try_from(developers.len()).unwrap_or(u32::MAX);
     app.limits.take_many(Limit::ShareRequest, &person.id.to_string(), count)?;
     let reasons = matching::reasons(&app, matches::asked(&row), &developers).await?;

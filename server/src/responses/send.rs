@@ -22,7 +22,7 @@ use crate::problem::Problem;
 use crate::requests::{self, ResponseStatus};
 use crate::state::limits::Limit;
 use crate::state::public_answers::Topic;
-use crate::{subscriptions, videos};
+use crate::{blocks, subscriptions, videos};
 
 #[derive(Deserialize, ToSchema)]
 pub struct SnagRequest {
@@ -87,6 +87,7 @@ pub async fn snag_request(
         return Err(Refusal::InvalidVideos.into());
     }
     let client_id = requests::client_to_answer(&app, input.request_id, &person).await?;
+    blocks::refuse(&app, person.id, client_id).await?;
     app.limits.take(Limit::SnagRequest, &person.id.to_string())?;
     let include_profile = input.include_profile.unwrap_or(false);
     let developers = if include_profile { vec![person.id] } else { Vec::new() };

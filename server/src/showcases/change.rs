@@ -35,11 +35,18 @@ pub async fn change_showcase(
 
 /// Whether this person may change it, asked before anything costly.
 pub async fn may_change(app: &App, person: &Person, id: i64) -> Reply<()> {
-    let row = store::one(&app.db, id).await?.ok_or(Refusal::Hidden)?;
-    if row.developer_id != person.id {
-        return Err(Refusal::NotTheirs.into());
-    }
+    let row = store::kept(&app.db, id).await?.ok_or(Refusal::Hidden)?;
+    is_theirs(&row, person.id)?;
     subscriptions::require(app, person).await
+}
+
+/// Refuses everyone else; to them a hidden one is not there.
+fn is_theirs(row: &ShowcaseRow, person_id: i64) -> Result<(), Refusal> {
+    match row.hidden_at {
+        _ if row.developer_id == person_id => Ok(()),
+        Some(_) => Err(Refusal::Hidden),
+        None => Err(Refusal::NotTheirs),
+    }
 }
 
 /// Changes it after all was checked, and shows it as it is then.
@@ -60,11 +67,10 @@ pub async fn change(app: &App, person: &Person, id: i64, input: ChangeShowcase) 
 
 /// The showcase under its lock, for its owner.
 pub async fn lock(tx: &mut Tx, id: i64, person_id: i64) -> Reply<ShowcaseRow> {
-    let owner_id = store::lock(tx, id).await?.ok_or(Refusal::Hidden)?;
-    if owner_id != person_id {
-        return Err(Refusal::NotTheirs.into());
-    }
-    Ok(store::one_in(tx, id).await?.ok_or(Refusal::Hidden)?)
+    store::lock(tx, id).await?.ok_or(Refusal::Hidden)?;
+    let row = store::one_in(tx, id).await?.ok_or(Refusal::Hidden)?;
+    is_theirs(&row, person_id)?;
+    Ok(row)
 }
 
 /// Writes a showcase with what was said anew.

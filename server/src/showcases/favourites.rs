@@ -50,7 +50,8 @@ async fn set(app: &App, user_id: i64, id: i64, wanted: bool) -> Reply<Done> {
     app.limits.take(Limit::Change, &user_id.to_string())?;
     let mut tx = app.db.begin().await?;
     store::lock(&mut tx, id).await?.ok_or(Refusal::Hidden)?;
-    let row = store::one_in(&mut tx, id).await?.ok_or(Refusal::Hidden)?;
+    let row =
+        store::one_in(&mut tx, id).await?.filter(|row| row.hidden_at.is_none()).ok_or(Refusal::Hidden)?;
     let is_new = wanted && store::favour(&mut tx, user_id, id).await?;
     let is_changed = is_new || store::set_favourite(&mut tx, user_id, id, wanted).await?;
     if is_changed {

@@ -29,7 +29,7 @@ pub async fn settle(app: &App, tx: &mut Tx, row: &ShowcaseRow) -> Result<(), Err
     let body = markdown::to_text(&body, SEARCHED);
     let document = Document {
         owner_id: row.developer_id,
-        audience: Audience::Everyone,
+        audience: if row.hidden_at.is_none() { Audience::Everyone } else { Audience::Nobody },
         title: &row.title,
         keywords: &row.tags.0,
         body: &body,

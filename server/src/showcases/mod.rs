@@ -9,6 +9,7 @@ mod draft;
 mod favourites;
 mod files;
 mod form;
+mod hide;
 mod links;
 mod list;
 mod listing;
@@ -28,6 +29,7 @@ mod view;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub use hide::{developer_of, rater_of, set_hidden, set_rating_hidden, settle_hidden, settle_rating_hidden};
 pub use pages::{SITEMAP, linked, pages};
 pub use view::sweep;
 

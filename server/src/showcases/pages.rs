@@ -67,7 +67,7 @@ async fn all(app: App, asked: PageCall) -> Response {
 async fn one(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response {
     let make = async {
         let Path(id) = id?;
-        let showcase = Showcase::one(&app, id).await?;
+        let showcase = Showcase::seen_by(&app, id, None).await?;
         let readme = match store::readme(&app.db, id).await? {
             Some(text) => Some(app.heavy.readme_html(text, showcase.repository_url.clone()).await?),
             None => None,
@@ -125,7 +125,7 @@ async fn feed(app: App, asked: PageCall) -> Response {
 
 /// What a link to a showcase shows.
 pub async fn linked(app: &App, id: i64) -> Reply<Linked> {
-    let showcase = Showcase::one(app, id).await?;
+    let showcase = Showcase::seen_by(app, id, None).await?;
     Ok(Linked {
         about: about(&showcase),
         title: showcase.title,

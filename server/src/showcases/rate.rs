@@ -128,7 +128,8 @@ pub async fn rated_by(
     now: Time,
 ) -> Reply<Given> {
     let developer_id = store::lock(tx, id).await?.ok_or(Refusal::Hidden)?;
-    let showcase = store::one_in(tx, id).await?.ok_or(Refusal::Hidden)?;
+    let showcase =
+        store::one_in(tx, id).await?.filter(|row| row.hidden_at.is_none()).ok_or(Refusal::Hidden)?;
     if developer_id == rater_id {
         return Err(Refusal::OwnShowcase.into());
     }
@@ -137,10 +138,13 @@ pub async fn rated_by(
     let wanted = Wanted { showcase_id: id, rater_id, stars, comment, verified_work };
     let row = ratings::write(tx, &wanted, now).await?;
     let mut all = showcase.stars();
-    if let Some(before) = &before {
-        *all.with(before.stars) -= 1;
+    // What is hidden counts for nothing until it is shown again.
+    if row.hidden_at.is_none() {
+        if let Some(before) = &before {
+            *all.with(before.stars) -= 1;
+        }
+        *all.with(stars) += 1;
     }
-    *all.with(stars) += 1;
     let trend = match before {
         #[expect(clippy::cast_precision_loss, reason = "one to five")]
         None => scores::more(showcase.trend_score, stars as f64, now),

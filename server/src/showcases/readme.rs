@@ -9,7 +9,7 @@ use super::LINK_LENGTH;
 use super::draft::{README_AS_JSON, check_readme};
 use super::refusal::Refusal;
 use super::store;
-use crate::accounts::caller::SignedIn;
+use crate::accounts::caller::{SignedIn, Visitor};
 use crate::app::App;
 use crate::http::body::{Body, Input};
 use crate::http::fields::Fields;
@@ -52,11 +52,13 @@ pub struct ShowcaseReadme {
 pub async fn showcase_readme(
     app: App,
     asked: PublicCall,
+    Visitor(person): Visitor,
     Path(id): Path<i64>,
     Query(query): Query<ReadmeQuery>,
 ) -> Reply<Response> {
     let format = query.format.unwrap_or(ReadmeFormat::Html);
-    let row = store::one(&app.db, id).await?.ok_or(Refusal::Hidden)?;
+    let viewer = person.map(|person| person.id);
+    let row = store::seen_by(&app.db, id, viewer).await?.ok_or(Refusal::Hidden)?;
     let text = store::readme(&app.db, id).await?.ok_or(Refusal::NoReadme)?;
     let content = match format {
         ReadmeFormat::Html => app.heavy.readme_html(text, row.repository_url).await?,

@@ -11,7 +11,7 @@ use super::draft::folded;
 use super::refusal::Refusal;
 use super::showcase::Showcase;
 use super::store;
-use crate::accounts::caller::SignedIn;
+use crate::accounts::caller::{SignedIn, Visitor};
 use crate::app::App;
 use crate::http::parts::Path;
 use crate::http::public_cache::PublicCall;
@@ -28,12 +28,17 @@ pub struct ShowcaseShare {
     share_url: String,
 }
 
-/// One showcase.
+/// One showcase. A hidden one is there for its developer alone.
 #[utoipa::path(get, path = "/project-showcase/{id}", tag = "showcases", operation_id = "showcase", security((), ("bearer" = [])),
     params(("id" = i64, Path, description = "The showcase's id")),
     responses((status = 200, body = Showcase), (status = 404, description = "There is no such showcase")))]
-pub async fn showcase(app: App, asked: PublicCall, Path(id): Path<i64>) -> Reply<Response> {
-    let showcase = Showcase::one(&app, id).await?;
+pub async fn showcase(
+    app: App,
+    asked: PublicCall,
+    Visitor(person): Visitor,
+    Path(id): Path<i64>,
+) -> Reply<Response> {
+    let showcase = Showcase::seen_by(&app, id, person.map(|person| person.id)).await?;
     asked.one(&app, Topic::Showcases, &showcase).await
 }
 

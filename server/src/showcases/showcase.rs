@@ -53,6 +53,10 @@ pub struct Showcase {
     version: i64,
     pub created_at: Time,
     pub updated_at: Time,
+    /// When an admin hid it. Only its developer sees it then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    hidden_at: Option<Time>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -114,9 +118,19 @@ impl Showcase {
         Ok(rows.into_iter().map(show).collect())
     }
 
-    /// One with all there is to say of it.
+    /// One that somebody sees, with all there is to say of it.
+    pub async fn seen_by(app: &App, id: i64, viewer: Option<i64>) -> Reply<Self> {
+        let row = store::seen_by(&app.db, id, viewer).await?.ok_or(Refusal::Hidden)?;
+        Self::whole(app, row).await
+    }
+
+    /// The same for its developer.
     pub async fn one(app: &App, id: i64) -> Reply<Self> {
-        let row = store::one(&app.db, id).await?.ok_or(Refusal::Hidden)?;
+        let row = store::kept(&app.db, id).await?.ok_or(Refusal::Hidden)?;
+        Self::whole(app, row).await
+    }
+
+    async fn whole(app: &App, row: ShowcaseRow) -> Reply<Self> {
         let mut shown = Self::all(app, vec![row]).await?.pop().ok_or(Refusal::Hidden)?;
         shown.description_html = app.heavy.optional_html(shown.description.as_deref()).await?;
         Ok(shown)
@@ -168,6 +182,7 @@ impl Showcase {
             version: row.version,
             created_at: row.created_at,
             updated_at: row.updated_at,
+            hidden_at: row.hidden_at,
         }
     }
 }

@@ -37,7 +37,7 @@ fn may_watch(app: &App, video: &VideoRow, person: Option<&Person>, signed: &Sign
     if video.deleted_at.is_some() {
         return false;
     }
-    video.privacy != Privacy::Private || is_owner || is_good(app, video.id, signed, app.clock.now())
+    video.privacy != Privacy::Private || is_owner || is_good(app, video, signed, app.clock.now())
 }
 
 /// The video, for whoever may watch it.
@@ -46,16 +46,18 @@ pub async fn watched_by(app: &App, id: i64, person: Option<&Person>, signed: &Si
     Ok(row.ok_or(Refusal::Hidden)?)
 }
 
-fn is_good(app: &App, video_id: i64, signed: &Signed, now: Time) -> bool {
+fn is_good(app: &App, video: &VideoRow, signed: &Signed, now: Time) -> bool {
     let (Some(expires), Some(signature)) = (&signed.expires, &signed.signature) else { return false };
     let Ok(expires) = expires.parse::<i64>() else { return false };
-    let text = text(video_id, expires);
+    let text = text(video, expires);
     app.keys.verify(PURPOSE, &format!("{text}.{signature}")).is_some_and(|signed| signed == text)
         && now.as_second() < expires
 }
 
-fn text(video_id: i64, expires: i64) -> String {
-    format!("{video_id} {expires}")
+/// Addresses that others got before it was hidden work no more; its owner's player gets new ones.
+fn text(video: &VideoRow, expires: i64) -> String {
+    let hidden = if video.hidden_at.is_some() { " hidden" } else { "" };
+    format!("{} {expires}{hidden}", video.id)
 }
 
 /// What is added to an address of this video; nothing where everyone may watch.
@@ -64,7 +66,7 @@ pub fn ending(app: &App, video: &VideoRow) -> String {
         return String::new();
     }
     let expires = until(app);
-    let signed = app.keys.sign(PURPOSE, &text(video.id, expires));
+    let signed = app.keys.sign(PURPOSE, &text(video, expires));
     format!("?expires={expires}&signature={}", signed.rsplit('.').next().unwrap_or_default())
 }
 

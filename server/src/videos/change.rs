@@ -74,7 +74,9 @@ pub async fn change_video(
         row.description = Some(description).filter(|text| !text.is_empty());
     }
     row.tags.0 = input.tags.unwrap_or(row.tags.0);
-    row.privacy = input.privacy.unwrap_or(row.privacy);
+    if row.hidden_at.is_none() {
+        row.privacy = input.privacy.unwrap_or(row.privacy);
+    }
     if let Some(seconds) = input.poster_seconds {
         row.poster_ms = Some(moment(&app, &row, seconds)?);
         process::pick_poster(&app, &mut tx, id).await?;

@@ -8,6 +8,7 @@ mod addresses;
 mod captions;
 mod change;
 mod embed;
+mod hide;
 mod list;
 mod listing;
 mod news;
@@ -38,6 +39,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub use embed::oembed;
+pub use hide::{owner_seen_by, set_hidden, settle_hidden};
 pub use pages::{SITEMAP, pages};
 pub use rules::tidy_tags;
 pub use sweep::sweep;

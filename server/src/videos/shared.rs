@@ -45,7 +45,9 @@ pub async fn open(app: &App, token: &str) -> Reply<Opened> {
         let recipient = recipients::find(&app.db, &hash, now).await?.ok_or(Refusal::Hidden)?;
         (recipient.video_id, None, Some(recipient))
     };
-    let row = store::one(&app.db, video_id).await?.filter(|row| row.deleted_at.is_none());
+    let row = store::one(&app.db, video_id)
+        .await?
+        .filter(|row| row.deleted_at.is_none() && row.hidden_at.is_none());
     Ok(Opened { row: row.ok_or(Refusal::Hidden)?, project_url, recipient })
 }
 

@@ -27,6 +27,10 @@ pub struct Video {
     /// Why it can't be played.
     failure_reason: Option<String>,
     privacy: Privacy,
+    /// When an admin hid it. It is private then, and its links open nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    hidden_at: Option<Time>,
     duration_seconds: Option<f64>,
     width: Option<i64>,
     height: Option<i64>,
@@ -115,6 +119,7 @@ impl Video {
             progress: row.progress,
             failure_reason: row.failure_reason,
             privacy: row.privacy,
+            hidden_at: row.hidden_at,
             duration_seconds: row.duration_ms.map(seconds),
             width: row.width,
             height: row.height,

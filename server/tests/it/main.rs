@@ -21,6 +21,7 @@ mod invoices;
 mod markdown_preview;
 mod marketplace;
 mod matrix;
+mod moderation;
 mod notifications;
 mod overposting;
 mod pages;

@@ -183,6 +183,7 @@ async fn nobody_is_told_what_they_do_not_want_to_hear() {
         "invite",
         "message",
         "milestone",
+        "moderation",
         "payment",
         "product",
         "proposal",

@@ -268,6 +268,11 @@ async fn a12_every_field_on_every_write_changes_only_what_the_call_is_for() {
             "/video_display/{id}/watched" | "/video_display/shared/{token}/watched" => {
                 with(json!({"session": "a", "seconds": 1, "position": 1}))
             }
+            "/reports" => with(json!({"target_type": "request", "target_id": 1, "reason": "spam"})),
+            "/admin/reports/{id}" => with(json!({"action": "dismiss"})),
+            "/admin/appeals/{id}" => with(json!({"action": "uphold", "answer": "A"})),
+            "/moderation/decisions/{id}/appeal" => with(json!({"content": "A"})),
+            "/blocks" => with(json!({"user_id": 1})),
             "/saved-searches" => with(json!({"q": "maps"})),
             "/invoices/{id}" => with(json!({"name": "Ada"})),
             "/profile/developer" => with(json!({"display_name": "Ada"})),
@@ -314,6 +319,9 @@ async fn a12_every_field_on_every_write_changes_only_what_the_call_is_for() {
                 .replace("{number}", "1")
                 .replace("{rating_id}", "1")
                 .replace("{image_id}", "1")
+                .replace("{user_id}", "1")
+                .replace("{target_type}", "request")
+                .replace("{target_id}", "1")
         );
         // A file has its name in the address, and may hold anything.
         let path = if path.ends_with("/attachments") { format!("{path}?file_name=a.json") } else { path };

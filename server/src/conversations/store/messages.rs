@@ -7,7 +7,8 @@ use crate::conversations::states::MessageKind;
 macro_rules! messages {
     ($rest:literal) => {
         concat!(
-            "select id, seq, conversation_id, sender_id, kind, content, client_nonce, attachment_count, created_at, read_at
+            "select id, seq, conversation_id, sender_id, kind, content, client_nonce, attachment_count, created_at, read_at,
+                    hidden_at, flags
              from messages where ",
             $rest
         )
@@ -21,13 +22,26 @@ sql! {
     /// How long each is, in bytes, the newest first.
     SIZES = "select seq, cast(octet_length(content) as {{int}}) from messages
              where conversation_id = $1 and seq > $2 and seq <= $3 order by seq desc";
-    TEXTS = "select seq, content from messages where conversation_id = $1 and seq > $2 and seq <= $3 order by seq desc";
+    TEXTS = "select seq, content from messages
+             where conversation_id = $1 and seq > $2 and seq <= $3 and hidden_at is null order by seq desc";
     THESE = messages!("conversation_id = $1 and seq {{in $2}} order by seq desc");
-    INSERT = "insert into messages (conversation_id, seq, sender_id, kind, content, client_nonce, attachment_count, created_at)
-              values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing {{only postgres}} returning id {{end}}";
+    INSERT = "insert into messages (conversation_id, seq, sender_id, kind, content, client_nonce, attachment_count, created_at, flags)
+              values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing {{only postgres}} returning id {{end}}";
     /// What the other side wrote and nobody read yet.
     MARK_READ = "update messages set read_at = $5
                  where conversation_id = $1 and seq > $2 and seq <= $3 and sender_id <> $4 and read_at is null";
+    /// Whoever's message it is, to one of the two.
+    SENDER = "select m.sender_id from messages m cross join conversations c
+              where m.id = $1 and m.kind = 'text' and m.hidden_at is null and c.id = m.conversation_id
+                    and (c.client_id = $2 or c.developer_id = $2)";
+    LOCK_CONVERSATION = "update conversations set updated_at = updated_at
+                         where id = (select m.conversation_id from messages m where m.id = $1)
+                         returning id";
+    SET_HIDDEN = "update messages set hidden_at = $2 where id = $1 returning seq, content";
+    /// What the list shows, if this is the newest.
+    SET_PREVIEW = "update conversations set preview = $3 where id = $1 and last_seq = $2";
+    CONVERSATION_OF = "select c.id, c.client_id, c.developer_id from messages m cross join conversations c
+                       where m.id = $1 and c.id = m.conversation_id";
     AT = "select id from messages where conversation_id = $1 and seq = $2";
 }
 
@@ -44,6 +58,8 @@ db::record! {
         pub attachment_count: i64,
         pub created_at: Time,
         pub read_at: Option<Time>,
+        pub hidden_at: Option<Time>,
+        pub flags: Option<String>,
     }
 }
 
@@ -58,6 +74,8 @@ pub struct New<'a> {
     pub client_nonce: Option<&'a str>,
     pub attachment_count: i64,
     pub created_at: Time,
+    /// The rules that fired.
+    pub flags: Option<&'a str>,
 }
 
 impl New<'_> {
@@ -74,6 +92,8 @@ impl New<'_> {
             attachment_count: self.attachment_count,
             created_at: self.created_at,
             read_at: None,
+            hidden_at: None,
+            flags: self.flags.map(str::to_owned),
         }
     }
 }
@@ -89,6 +109,7 @@ pub async fn insert(tx: &mut Tx, new: &New<'_>) -> Result<Option<i64>, Error> {
         .bind(new.client_nonce)
         .bind(new.attachment_count)
         .bind(new.created_at)
+        .bind(new.flags)
         .inserted()
         .await
 }
@@ -136,6 +157,31 @@ pub async fn mark_read(
 ) -> Result<(), Error> {
     let query = tx.query(&MARK_READ).bind(conversation_id).bind(after).bind(to);
     query.bind(reader_id).bind(now).later().await
+}
+
+pub async fn sender(db: &Db, id: i64, person_id: i64) -> Result<Option<i64>, Error> {
+    db.read(&SENDER).bind(id).bind(person_id).optional().await
+}
+
+/// Hides a message or shows it again, under the lock of its conversation; `preview` is what the list shows of it then.
+/// Whether it is there.
+pub async fn set_hidden(
+    tx: &mut Tx,
+    id: i64,
+    hidden_at: Option<Time>,
+    preview: impl Fn(&str) -> String + Send,
+) -> Result<bool, Error> {
+    let locked: Option<i64> = tx.query(&LOCK_CONVERSATION).bind(id).optional().await?;
+    let Some(conversation_id) = locked else { return Ok(false) };
+    let (seq, content): (i64, String) = tx.query(&SET_HIDDEN).bind(id).bind(hidden_at).one().await?;
+    tx.query(&SET_PREVIEW).bind(conversation_id).bind(seq).bind(preview(&content)).later().await?;
+    Ok(true)
+}
+
+/// The conversation of a message, and the two.
+pub async fn conversation_of(tx: &mut Tx, id: i64) -> Result<(i64, [i64; 2]), Error> {
+    let (conversation_id, client_id, developer_id) = tx.query(&CONVERSATION_OF).bind(id).one().await?;
+    Ok((conversation_id, [client_id, developer_id]))
 }
 
 /// The id of the message with this number, inside a transaction.

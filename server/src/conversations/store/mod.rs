@@ -51,7 +51,9 @@ macro_rules! lock {
             $other,
             "_asked_at as other_asked_at, ",
             $other,
-            "_notified_at as other_notified_at
+            "_notified_at as other_notified_at,
+                    (exists (select 1 from blocks b where b.user_id = client_id and b.blocked_id = developer_id)
+                     or exists (select 1 from blocks b where b.user_id = developer_id and b.blocked_id = client_id)) as is_blocked
              from conversations where id = $1 and ",
             $me,
             "_id = $2 {{only postgres}} for no key update {{end}}"
@@ -174,6 +176,8 @@ db::record! {
         pub other_muted: bool,
         pub other_asked_at: Option<Time>,
         pub other_notified_at: Option<Time>,
+        /// Whether one of the two has blocked the other.
+        pub is_blocked: bool,
     }
 }
 

@@ -16,7 +16,7 @@ macro_rules! products {
         concat!(
             "select p.id, p.seller_id, p.title, p.summary, p.description, p.price_cents, p.currency, p.tags, p.status,
                     p.refund_days, p.cover_key, p.version, p.ones, p.twos, p.threes, p.fours, p.fives, p.rating_score,
-                    p.sales_count, p.created_at, p.updated_at, p.published_at,
+                    p.sales_count, p.created_at, p.updated_at, p.published_at, p.hidden_at,
                     coalesce(d.display_name, u.username) as seller_name, d.avatar_key,
                     (select count(*) from product_files f where f.product_id = p.id) as file_count,
                     (select cast(coalesce(sum(f.size_bytes), 0) as {{int}}) from product_files f where f.product_id = p.id)
@@ -35,43 +35,43 @@ sql! {
     INSERT = "insert into products (seller_id, title, price_cents, currency, tags, status, refund_days, created_at, updated_at)
               values ($1, $2, $3, $4, '[]', 'draft', $5, $6, $6) returning id";
     ONE = products!("p.id = $1 and u.suspended_at is null");
-    SOME = products!("p.id {{in $1}} and u.suspended_at is null");
+    SOME = products!("p.id {{in $1}} and u.suspended_at is null and p.hidden_at is null");
     /// Also of somebody who is suspended: what was bought stays the buyer's.
     KEPT = products!("p.id {{in $1}}");
     OWN = products!("p.seller_id = $1 and p.id < $2 order by p.id desc limit $3");
-    OF = products!("p.seller_id = $1 and p.status = 'published' and p.id < $2 and u.suspended_at is null
+    OF = products!("p.seller_id = $1 and p.status = 'published' and p.hidden_at is null and p.id < $2 and u.suspended_at is null
                     order by p.id desc limit $3");
 
     /// Some of the whole list, in one of four orders. What is too dear is passed by in `list.rs`, which reads on from where
     /// these end.
     BY_AGE = "select p.id, p.id as score, p.price_cents from products p
-              where p.status = 'published' and p.id < $1
+              where p.status = 'published' and p.hidden_at is null and p.id < $1
                     and (select u.suspended_at from users u where u.id = p.seller_id) is null
               order by p.id desc limit $2";
     BY_RATING = "select p.id, p.rating_score as score, p.price_cents from products p
-                 where p.status = 'published' and (p.rating_score, p.id) < ($1, $2)
+                 where p.status = 'published' and p.hidden_at is null and (p.rating_score, p.id) < ($1, $2)
                        and (select u.suspended_at from users u where u.id = p.seller_id) is null
                  order by p.rating_score desc, p.id desc limit $3";
     BY_SALES = "select p.id, p.sales_count as score, p.price_cents from products p
-                where p.status = 'published' and (p.sales_count, p.id) < ($1, $2)
+                where p.status = 'published' and p.hidden_at is null and (p.sales_count, p.id) < ($1, $2)
                       and (select u.suspended_at from users u where u.id = p.seller_id) is null
                 order by p.sales_count desc, p.id desc limit $3";
     /// The cheapest first: its score is the price with the sign turned, so that every order goes down.
     BY_PRICE = "select p.id, -p.price_cents as score, p.price_cents from products p
-                where p.status = 'published' and (p.price_cents, p.id) > ($1, $2)
+                where p.status = 'published' and p.hidden_at is null and (p.price_cents, p.id) > ($1, $2)
                       and (select u.suspended_at from users u where u.id = p.seller_id) is null
                 order by p.price_cents, p.id limit $3";
     /// The newest with a tag, and what they would be sorted by.
     WITH_TAG = "select p.id, p.rating_score, p.sales_count, p.price_cents from product_tags t cross join products p
-                where t.tag = $1 and t.product_id < $2 and p.id = t.product_id
+                where t.tag = $1 and t.product_id < $2 and p.id = t.product_id and p.hidden_at is null
                       and (select u.suspended_at from users u where u.id = p.seller_id) is null
                 order by t.product_id desc limit $3";
     TAGS_OF_NEWEST = "select p.tags from products p
-                      where p.status = 'published' and p.id < $1
+                      where p.status = 'published' and p.hidden_at is null and p.id < $1
                             and (select u.suspended_at from users u where u.id = p.seller_id) is null
                       order by p.id desc limit $2";
     NEWEST = "select p.id, p.updated_at from products p
-              where p.status = 'published' and p.id < $1
+              where p.status = 'published' and p.hidden_at is null and p.id < $1
                     and (select u.suspended_at from users u where u.id = p.seller_id) is null
               order by p.id desc limit $2";
 
@@ -80,6 +80,7 @@ sql! {
     CHANGE = "update products set title = $2, summary = $3, description = $4, price_cents = $5, tags = $6, status = $7,
                      refund_days = $8, cover_key = $9, published_at = $10, version = version + 1, updated_at = $11
               where id = $1";
+    SET_HIDDEN = "update products set hidden_at = $2 where id = $1 returning seller_id";
     SELLER = "select seller_id from products where id = $1";
     DELETE = "delete from products where id = $1";
     WAS_BEGUN = "select id from purchases where product_id = $1 limit 1";
@@ -119,6 +120,7 @@ db::record! {
         pub created_at: Time,
         pub updated_at: Time,
         pub published_at: Option<Time>,
+        pub hidden_at: Option<Time>,
         pub seller_name: String,
         pub avatar_key: Option<String>,
         pub file_count: i64,
@@ -240,6 +242,11 @@ pub async fn change(tx: &mut Tx, row: &ProductRow, now: Time) -> Result<(), Erro
         }
     }
     Ok(())
+}
+
+/// Hides it or shows it again: whose it is.
+pub async fn set_hidden(tx: &mut Tx, id: i64, hidden_at: Option<Time>) -> Result<Option<i64>, Error> {
+    tx.query(&SET_HIDDEN).bind(id).bind(hidden_at).optional().await
 }
 
 pub async fn delete(tx: &mut Tx, id: i64) -> Result<(), Error> {

@@ -5,7 +5,7 @@ use db::{Db, Error, Time, Tx};
 macro_rules! reviews {
     ($rest:literal) => {
         concat!(
-            "select r.id, r.reviewer_id, r.stars, r.comment, r.reply, r.replied_at, r.created_at, r.updated_at,
+            "select r.id, r.reviewer_id, r.stars, r.comment, r.reply, r.replied_at, r.created_at, r.updated_at, r.hidden_at,
                     coalesce(d.display_name, c.company_name, c.contact_name, u.username) as reviewer_name,
                     coalesce(d.avatar_key, c.logo_key) as reviewer_picture_key
              from product_reviews r cross join users u
@@ -18,13 +18,16 @@ macro_rules! reviews {
 }
 
 sql! {
-    NEWEST = reviews!("r.product_id = $1 and r.id < $2 order by r.id desc limit $3");
-    ONE = reviews!("r.id = $1 and r.product_id = $2");
+    NEWEST = reviews!("r.product_id = $1 and r.hidden_at is null and r.id < $2 order by r.id desc limit $3");
+    ONE = reviews!("r.id = $1 and r.product_id = $2 and r.hidden_at is null");
     BY = reviews!("r.product_id = $1 and r.reviewer_id = $2");
     INSERT = "insert into product_reviews (product_id, reviewer_id, stars, comment, created_at, updated_at)
               values ($1, $2, $3, $4, $5, $5) returning id";
     CHANGE = "update product_reviews set stars = $3, comment = $4, updated_at = $5 where product_id = $1 and reviewer_id = $2";
     REPLY = "update product_reviews set reply = $3, replied_at = $4 where id = $1 and product_id = $2";
+    OF = "select product_id, reviewer_id, stars from product_reviews where id = $1";
+    SHOWN = "select product_id, reviewer_id, stars from product_reviews where id = $1 and hidden_at is null";
+    SET_HIDDEN = "update product_reviews set hidden_at = $2 where id = $1";
     COUNT = "update products set ones = $2, twos = $3, threes = $4, fours = $5, fives = $6, rating_score = $7 where id = $1";
 }
 
@@ -39,9 +42,29 @@ db::record! {
         pub replied_at: Option<Time>,
         pub created_at: Time,
         pub updated_at: Time,
+        pub hidden_at: Option<Time>,
         pub reviewer_name: String,
         pub reviewer_picture_key: Option<String>,
     }
+}
+
+db::record! {
+    /// What a review is about, whose it is, and its stars.
+    #[derive(Clone, Copy, Debug)]
+    pub struct About { pub product_id: i64, pub reviewer_id: i64, pub stars: i64 }
+}
+
+/// One that everyone reads.
+pub async fn shown(db: &Db, id: i64) -> Result<Option<About>, Error> {
+    db.read(&SHOWN).bind(id).optional().await
+}
+
+pub async fn about(tx: &mut Tx, id: i64) -> Result<Option<About>, Error> {
+    tx.query(&OF).bind(id).optional().await
+}
+
+pub async fn set_hidden(tx: &mut Tx, id: i64, hidden_at: Option<Time>) -> Result<(), Error> {
+    tx.query(&SET_HIDDEN).bind(id).bind(hidden_at).later().await
 }
 
 pub async fn newest(db: &Db, product_id: i64, before: i64, limit: i64) -> Result<Vec<ReviewRow>, Error> {

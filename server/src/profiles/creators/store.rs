@@ -83,7 +83,7 @@ sql! {
                 union all select 'language:' || folded from developer_languages where user_id = $1
                 union all select 'availability:' || availability from developer_profiles where user_id = $1
             ) f
-            where p.user_id = $1 and p.visibility <> 'private'";
+            where p.user_id = $1 and p.visibility <> 'private' and p.hidden_at is null";
 }
 
 db::record! {

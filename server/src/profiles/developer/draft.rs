@@ -39,6 +39,7 @@ db::record! {
         pub other_links: Json<Vec<String>>,
         pub intro_video_id: Option<i64>,
         pub visibility: Visibility,
+        pub hidden_at: Option<Time>,
         pub completeness: i64,
         pub average_rating: Option<f64>,
         pub total_ratings: i64,

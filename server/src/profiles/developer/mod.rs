@@ -4,6 +4,7 @@ pub mod avatar;
 pub mod change;
 pub mod create;
 pub mod draft;
+pub mod hide;
 pub mod show;
 pub mod store;
 
@@ -66,6 +67,10 @@ pub struct DeveloperProfile {
     pub links: Links,
     pub intro_video_id: Option<i64>,
     pub visibility: Visibility,
+    /// When an admin hid it. It is private then, whatever its owner chose before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    pub hidden_at: Option<Time>,
     /// 0 to 100.
     pub completeness: i64,
     /// What would make the profile more complete; null when nothing is missing.
@@ -95,7 +100,7 @@ impl DeveloperProfile {
         let (username, member_since) = (row.username.clone(), row.member_since);
         let (avatar_key, completeness) = (row.avatar_key.clone(), row.completeness);
         let (average_rating, total_ratings) = (row.average_rating, row.total_ratings);
-        let completed_agreements = row.completed_agreements;
+        let (completed_agreements, hidden_at) = (row.completed_agreements, row.hidden_at);
         let response_rate = answer_rate(row.asked, row.answered);
         let median_response_minutes = row.median_minutes;
         let draft = DeveloperDraft::from_row(row, skills, languages);
@@ -124,6 +129,7 @@ impl DeveloperProfile {
             links: draft.links,
             intro_video_id: draft.intro_video_id,
             visibility: draft.visibility,
+            hidden_at,
             completeness,
             next_step,
             average_rating,

@@ -12,7 +12,8 @@ macro_rules! profile {
             "select p.user_id, u.username, u.created_at as member_since, p.display_name, p.headline, p.bio, p.avatar_key,
                     p.country, p.city, p.timezone, p.experience_level, p.rate_type, p.rate_min_cents, p.rate_max_cents,
                     p.currency, p.availability, p.hours_per_week, p.website, p.github, p.linkedin, p.other_links,
-                    p.intro_video_id, p.visibility, p.completeness, p.average_rating, p.total_ratings,
+                    p.intro_video_id,
+                    case when p.hidden_at is null then p.visibility else 'private' end as visibility, p.hidden_at, p.completeness, p.average_rating, p.total_ratings,
                     p.completed_agreements, p.created_at,
                     p.updated_at, f.asked, f.answered, f.median_minutes
              from developer_profiles p join users u on u.id = p.user_id
@@ -27,10 +28,10 @@ sql! {
     FORGET_INTRO = "update developer_profiles set intro_video_id = null where user_id = $1 and intro_video_id = $2";
     /// What everyone may watch of theirs, and the film they chose if it can be shown.
     VIDEOS = "select id, title from videos where owner_id = $1 and deleted_at is null and status = 'ready'
-              and privacy = 'public' order by id desc limit $2";
+              and privacy = 'public' and hidden_at is null order by id desc limit $2";
     INTRO = "select id from videos where id = $2 and owner_id = $1 and deleted_at is null and status = 'ready'
-             and privacy <> 'private'";
-    SHOWCASES = "select id, title from showcases where developer_id = $1 order by id desc limit $2";
+             and privacy <> 'private' and hidden_at is null";
+    SHOWCASES = "select id, title from showcases where developer_id = $1 and hidden_at is null order by id desc limit $2";
     PLAYLISTS = "select id, title from playlists where owner_id = $1 and visibility = 'public' order by id desc limit $2";
     PROFILE = profile!("p.user_id = $1");
     ACTIVE = profile!("p.user_id = $1 and u.suspended_at is null");
@@ -46,8 +47,9 @@ sql! {
              set display_name = $2, headline = $3, bio = $4, country = $5, city = $6, timezone = $7, experience_level = $8,
                  rate_type = $9, rate_min_cents = $10, rate_max_cents = $11, currency = $12, availability = $13,
                  hours_per_week = $14, website = $15, github = $16, linkedin = $17, other_links = $18, intro_video_id = $19,
-                 visibility = $20, completeness = $21
+                 visibility = case when hidden_at is null then $20 else visibility end, completeness = $21
              where user_id = $1";
+    SET_HIDDEN = "update developer_profiles set hidden_at = $2 where user_id = $1";
     SET_AVATAR = "update developer_profiles set avatar_key = $2, completeness = $3 where user_id = $1";
     SET_RATING = "update developer_profiles set average_rating = $2, total_ratings = $3 where user_id = $1";
     SKILLS = "select user_id, name from developer_skills where user_id {{in $1}} order by user_id, position";
@@ -183,6 +185,11 @@ pub async fn write(
             .await?;
     }
     Ok(())
+}
+
+/// Hides it or shows it again. Whether it is there.
+pub async fn set_hidden(tx: &mut Tx, user_id: i64, hidden_at: Option<Time>) -> Result<bool, Error> {
+    Ok(tx.query(&SET_HIDDEN).bind(user_id).bind(hidden_at).execute().await? == 1)
 }
 
 pub async fn set_avatar(

@@ -21,7 +21,7 @@ sql! {
     ANSWERED_BY = "select a.request_id, a.created_at
                    from responses a join requests r on r.id = a.request_id join users u on u.id = r.client_id
                    where a.developer_id = $1 and a.status <> 'withdrawn' and (a.created_at, a.request_id) < ($2, $3)
-                         and u.suspended_at is null and (cast($5 as text) is null or r.status = $5)
+                         and u.suspended_at is null and r.hidden_at is null and (cast($5 as text) is null or r.status = $5)
                          and not exists (select 1 from request_shares s
                                          where s.request_id = a.request_id and s.developer_id = a.developer_id)
                    order by a.created_at desc, a.request_id desc limit $4";

@@ -18,17 +18,17 @@ sql! {
                    left join request_shares s on s.request_id = r.id and s.developer_id = r.client_id
                    where r.project_id {{in $1}} order by r.project_id, r.id");
     GIVEN_TO = concat!("select ", columns!(), " from request_shares s cross join requests r cross join users u
-                   where r.id = s.request_id and u.id = r.client_id and s.developer_id = $1 and (s.shared_at, s.request_id) < ($2, $3) and u.suspended_at is null
+                   where r.id = s.request_id and u.id = r.client_id and s.developer_id = $1 and (s.shared_at, s.request_id) < ($2, $3) and u.suspended_at is null and r.hidden_at is null
                    order by s.shared_at desc, s.request_id desc limit $4");
     GIVEN_TO_IN_STATUS = concat!("select ", columns!(), " from request_shares s cross join requests r cross join users u
-                   where r.id = s.request_id and u.id = r.client_id and s.developer_id = $1 and (s.shared_at, s.request_id) < ($2, $3) and u.suspended_at is null
+                   where r.id = s.request_id and u.id = r.client_id and s.developer_id = $1 and (s.shared_at, s.request_id) < ($2, $3) and u.suspended_at is null and r.hidden_at is null
                          and s.request_status = $5
                    order by s.shared_at desc, s.request_id desc limit $4");
     /// Which requests a page of them has. On its own, because PostgreSQL plans a join of nine tables anew for each call
     /// when it can't know how few rows there will be, and that takes longer than the call.
     SHARED_PAGE = "select s.request_id from request_shares s
                    where s.developer_id = $1 and (s.shared_at, s.request_id) < ($2, $3)
-                         and (select u.suspended_at from requests r cross join users u
+                         and (select coalesce(u.suspended_at, r.hidden_at) from requests r cross join users u
                               where r.id = s.request_id and u.id = r.client_id) is null
                    order by s.shared_at desc, s.request_id desc limit $4";
     /// These requests with the card of each client and what came of it, in one go: it is asked for every half a minute by

@@ -15,7 +15,7 @@ macro_rules! columns {
     () => {
         "r.id, r.client_id, r.title, r.content, r.excerpt, r.budget_cents, r.skills, r.visibility, r.status, r.project_id,
          r.shared_count, (select count(*) from request_shares v where v.request_id = r.id and v.viewed_at is not null) as viewed_count,
-         r.response_count, r.created_at, r.updated_at, r.published_at, s.shared_at, s.viewed_at"
+         r.response_count, r.created_at, r.updated_at, r.published_at, r.hidden_at, r.flags, s.shared_at, s.viewed_at"
     };
 }
 use columns;
@@ -25,10 +25,11 @@ const NOBODY: i64 = 0;
 
 sql! {
     INSERT = "insert into requests (client_id, title, content, excerpt, budget_cents, skills, visibility, status, is_listed,
-                                    project_id, created_at, updated_at, published_at)
-              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12) returning id";
+                                    project_id, created_at, updated_at, published_at, flags, fingerprint)
+              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14) returning id";
     UPDATE = "update requests set title = $2, content = $3, excerpt = $4, budget_cents = $5, skills = $6, visibility = $7,
-                                  status = $8, is_listed = $9, updated_at = $10, published_at = $11
+                                  status = $8, is_listed = $9, updated_at = $10, published_at = $11, flags = $12,
+                                  fingerprint = $13
               where id = $1";
     DELETE = "delete from requests where id = $1";
     /// Locks the row on either engine, if it is this client's.
@@ -47,6 +48,16 @@ sql! {
     FORGET_SKILLS = "delete from request_skills where request_id = $1";
     KEEP_SKILL = "insert into request_skills (request_id, folded, is_listed, budget_cents, published_at)
                   values ($1, $2, $3, $4, $5)";
+    /// Another one with the same text, which others may see or have seen.
+    SAME_TEXT = "select id from requests where fingerprint = $1 and id <> $2 and status <> 'draft' limit 1";
+    FLAGS = "select flags from requests where id = $1 and flags is not null";
+    SET_FLAGS = "update requests set flags = $2 where id = $1";
+    SET_HIDDEN = "update requests set hidden_at = $2,
+                         is_listed = ($3 and visibility = 'public' and status = 'open')
+                  where id = $1 returning client_id";
+    LIST_SKILLS = "update request_skills
+                   set is_listed = (select r.is_listed from requests r where r.id = request_skills.request_id)
+                   where request_id = $1";
     /// A request and its share with whoever looks ($2). Those of suspended people are there for themselves only.
     SEEN = concat!("select ", columns!(), " from requests r join users u on u.id = r.client_id
                     left join request_shares s on s.request_id = r.id and s.developer_id = $2
@@ -73,6 +84,8 @@ db::record! {
         pub created_at: Time,
         pub updated_at: Time,
         pub published_at: Option<Time>,
+        pub hidden_at: Option<Time>,
+        pub flags: Option<String>,
         pub shared_at: Option<Time>,
         pub viewed_at: Option<Time>,
     }
@@ -90,6 +103,8 @@ pub struct Written<'a> {
     pub status: RequestStatus,
     pub is_listed: bool,
     pub published_at: Option<Time>,
+    pub flags: Option<&'a str>,
+    pub fingerprint: Option<&'a str>,
     pub now: Time,
 }
 
@@ -112,6 +127,8 @@ pub async fn insert(
         .bind(project_id)
         .bind(new.now)
         .bind(new.published_at)
+        .bind(new.flags)
+        .bind(new.fingerprint)
         .one()
         .await
 }
@@ -129,6 +146,8 @@ pub async fn update(tx: &mut Tx, id: i64, new: &Written<'_>) -> Result<u64, Erro
         .bind(new.is_listed)
         .bind(new.now)
         .bind(new.published_at)
+        .bind(new.flags)
+        .bind(new.fingerprint)
         .execute()
         .await
 }
@@ -151,6 +170,28 @@ pub async fn set_skills(tx: &mut Tx, id: i64, folded: &[String], new: &Written<'
 
 pub async fn delete(tx: &mut Tx, id: i64) -> Result<u64, Error> {
     tx.query(&DELETE).bind(id).execute().await
+}
+
+/// Whether the same text stands in another request.
+pub async fn is_posted_elsewhere(tx: &mut Tx, id: i64, fingerprint: &str) -> Result<bool, Error> {
+    Ok(tx.query(&SAME_TEXT).bind(fingerprint).bind(id).optional::<i64>().await?.is_some())
+}
+
+/// The rules that fired on it, as they are kept.
+pub async fn flags(tx: &mut Tx, id: i64) -> Result<Option<String>, Error> {
+    tx.query(&FLAGS).bind(id).optional().await
+}
+
+pub async fn set_flags(tx: &mut Tx, id: i64, flags: Option<&str>) -> Result<(), Error> {
+    tx.query(&SET_FLAGS).bind(id).bind(flags).later().await
+}
+
+/// Hides it or shows it again: whose it is.
+pub async fn set_hidden(tx: &mut Tx, id: i64, hidden_at: Option<Time>) -> Result<Option<i64>, Error> {
+    let query = tx.query(&SET_HIDDEN).bind(id).bind(hidden_at).bind(hidden_at.is_none());
+    let client_id = query.optional().await?;
+    tx.query(&LIST_SKILLS).bind(id).later().await?;
+    Ok(client_id)
 }
 
 /// Whether there is such a request of this client; it stays locked until the transaction ends.

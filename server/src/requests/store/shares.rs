@@ -8,7 +8,7 @@ use crate::person::UserType;
 sql! {
     /// Who keeps their profile private is known to a client only where they answered, or were invited before.
     CANDIDATES = "select u.id, u.user_type, u.suspended_at,
-                         (coalesce(p.visibility, 'public') <> 'private'
+                         ((coalesce(p.visibility, 'public') <> 'private' and p.hidden_at is null)
                           or exists (select 1 from responses a where a.request_id = $2 and a.developer_id = u.id
                                                                     and a.status <> 'withdrawn')
                           or exists (select 1 from request_shares s where s.request_id = $2 and s.developer_id = u.id)) as is_known

@@ -16,10 +16,11 @@ macro_rules! showcases {
         concat!(
             "select s.id, s.developer_id, s.title, s.description, s.project_url, s.repository_url, s.demo_url,
                     s.include_profile, s.tags, s.image_key, s.version, s.ones, s.twos, s.threes, s.fours, s.fives,
-                    s.rating_score, s.trend_score, s.view_count, s.favourite_count, s.created_at, s.updated_at,
+                    s.rating_score, s.trend_score, s.view_count, s.favourite_count, s.created_at, s.updated_at, s.hidden_at,
                     exists (select 1 from showcase_readmes r where r.showcase_id = s.id) as has_readme,
                     coalesce(d.display_name, u.username) as developer_name, d.avatar_key, d.headline, d.country,
-                    d.availability, d.average_rating, d.total_ratings, d.visibility as profile_visibility
+                    d.availability, d.average_rating, d.total_ratings,
+                    case when d.hidden_at is null then d.visibility end as profile_visibility
              from showcases s cross join users u
              left join developer_profiles d on d.user_id = s.developer_id
              where u.id = s.developer_id and ",
@@ -32,32 +33,32 @@ sql! {
     INSERT = "insert into showcases (developer_id, title, include_profile, tags, trend_score, created_at, updated_at)
               values ($1, $2, $3, '[]', $4, $5, $5) returning id";
     ONE = showcases!("s.id = $1 and u.suspended_at is null");
-    SOME = showcases!("s.id {{in $1}} and u.suspended_at is null");
-    OF = showcases!("s.developer_id = $1 and s.id < $2 and u.suspended_at is null order by s.id desc limit $3");
+    SOME = showcases!("s.id {{in $1}} and u.suspended_at is null and s.hidden_at is null");
+    OF = showcases!("s.developer_id = $1 and s.id < $2 and u.suspended_at is null and s.hidden_at is null order by s.id desc limit $3");
 
     /// A page of the whole list: without those of people who are suspended, in one of three orders.
     BY_AGE = "select s.id, s.id as score from showcases s
-              where s.id < $1 and (select u.suspended_at from users u where u.id = s.developer_id) is null
+              where s.id < $1 and s.hidden_at is null and (select u.suspended_at from users u where u.id = s.developer_id) is null
               order by s.id desc limit $2 offset $3";
     BY_RATING = "select s.id, s.rating_score as score from showcases s
-                 where (s.rating_score, s.id) < ($1, $2)
+                 where (s.rating_score, s.id) < ($1, $2) and s.hidden_at is null
                        and (select u.suspended_at from users u where u.id = s.developer_id) is null
                  order by s.rating_score desc, s.id desc limit $3 offset $4";
     BY_TREND = "select s.id, s.trend_score as score from showcases s
-                where (s.trend_score, s.id) < ($1, $2)
+                where (s.trend_score, s.id) < ($1, $2) and s.hidden_at is null
                       and (select u.suspended_at from users u where u.id = s.developer_id) is null
                 order by s.trend_score desc, s.id desc limit $3 offset $4";
     /// The newest with a tag, and what they would be sorted by.
     WITH_TAG = "select s.id, s.rating_score, s.trend_score from showcase_tags t cross join showcases s cross join users u
                 where t.tag = $1 and t.showcase_id < $2 and s.id = t.showcase_id and u.id = s.developer_id
-                      and u.suspended_at is null
+                      and u.suspended_at is null and s.hidden_at is null
                 order by t.showcase_id desc limit $3";
     TAGS_OF_NEWEST = "select s.tags from showcases s
-                      where s.id < $1 and (select u.suspended_at from users u where u.id = s.developer_id) is null
+                      where s.id < $1 and s.hidden_at is null and (select u.suspended_at from users u where u.id = s.developer_id) is null
                       order by s.id desc limit $2";
     /// Without those of people who are suspended.
     NEWEST = "select s.id, s.updated_at from showcases s
-              where s.id < $1 and (select u.suspended_at from users u where u.id = s.developer_id) is null
+              where s.id < $1 and s.hidden_at is null and (select u.suspended_at from users u where u.id = s.developer_id) is null
               order by s.id desc limit $2";
 
     /// Locks the row on either engine, whoever's it is.
@@ -65,6 +66,7 @@ sql! {
     CHANGE = "update showcases set title = $2, description = $3, project_url = $4, repository_url = $5, demo_url = $6,
                      include_profile = $7, tags = $8, image_key = $9, version = version + 1, updated_at = $10
               where id = $1";
+    SET_HIDDEN = "update showcases set hidden_at = $2 where id = $1 returning developer_id";
     DELETE = "delete from showcases where id = $1";
 
     README = "select r.content from showcase_readmes r where r.showcase_id = $1";
@@ -119,6 +121,7 @@ db::record! {
         pub favourite_count: i64,
         pub created_at: Time,
         pub updated_at: Time,
+        pub hidden_at: Option<Time>,
         pub has_readme: bool,
         pub developer_name: String,
         pub avatar_key: Option<String>,
@@ -162,10 +165,23 @@ pub async fn insert(tx: &mut Tx, new: &New<'_>) -> Result<i64, Error> {
     query.bind(new.trend_score).bind(new.now).one().await
 }
 
+/// One that everyone sees.
 pub async fn one(db: &Db, id: i64) -> Result<Option<ShowcaseRow>, Error> {
+    seen_by(db, id, None).await
+}
+
+/// One that somebody sees: a hidden one is there for its developer alone.
+pub async fn seen_by(db: &Db, id: i64, viewer: Option<i64>) -> Result<Option<ShowcaseRow>, Error> {
+    let is_seen = |row: &ShowcaseRow| row.hidden_at.is_none() || viewer == Some(row.developer_id);
+    Ok(kept(db, id).await?.filter(is_seen))
+}
+
+/// Also one that was hidden, which its developer still sees.
+pub async fn kept(db: &Db, id: i64) -> Result<Option<ShowcaseRow>, Error> {
     db.read(&ONE).bind(id).optional().await
 }
 
+/// The same in a transaction, hidden or not.
 pub async fn one_in(tx: &mut Tx, id: i64) -> Result<Option<ShowcaseRow>, Error> {
     tx.query(&ONE).bind(id).optional().await
 }
@@ -226,6 +242,11 @@ pub async fn change(tx: &mut Tx, row: &ShowcaseRow, now: Time) -> Result<(), Err
         tx.query(&TAG).bind(folded(tag)).bind(row.id).later().await?;
     }
     Ok(())
+}
+
+/// Hides it or shows it again: whose it is.
+pub async fn set_hidden(tx: &mut Tx, id: i64, hidden_at: Option<Time>) -> Result<Option<i64>, Error> {
+    tx.query(&SET_HIDDEN).bind(id).bind(hidden_at).optional().await
 }
 
 pub async fn delete(tx: &mut Tx, id: i64) -> Result<(), Error> {

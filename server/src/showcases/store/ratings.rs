@@ -5,7 +5,7 @@ use db::{Db, Error, Time, Tx};
 macro_rules! rating {
     ($rest:literal) => {
         concat!(
-            "select id, rater_id, stars, comment, verified_work, answer, created_at, updated_at
+            "select id, rater_id, stars, comment, verified_work, answer, created_at, updated_at, hidden_at
              from showcase_ratings where ",
             $rest
         )
@@ -21,7 +21,7 @@ macro_rules! reviews {
              from showcase_ratings r cross join users u
              left join developer_profiles d on d.user_id = r.rater_id
              left join client_profiles c on c.user_id = r.rater_id
-             where u.id = r.rater_id and u.suspended_at is null and ",
+             where u.id = r.rater_id and u.suspended_at is null and r.hidden_at is null and ",
             $rest
         )
     };
@@ -34,12 +34,15 @@ sql! {
              on conflict (showcase_id, rater_id)
              do update set stars = excluded.stars, comment = excluded.comment, verified_work = excluded.verified_work,
                            updated_at = excluded.updated_at
-             returning id, rater_id, stars, comment, verified_work, answer, created_at, updated_at";
+             returning id, rater_id, stars, comment, verified_work, answer, created_at, updated_at, hidden_at";
     COUNT = "update showcases set ones = $2, twos = $3, threes = $4, fours = $5, fives = $6, rating_score = $7, trend_score = $8
              where id = $1";
     WORKED_TOGETHER = "select times from completed_work where client_id = $1 and developer_id = $2";
     NEWEST = reviews!("r.showcase_id = $1 and r.id < $2 order by r.id desc limit $3");
     ONE = reviews!("r.id = $1 and r.showcase_id = $2");
+    OF = "select showcase_id, rater_id, stars from showcase_ratings where id = $1";
+    SHOWN = "select showcase_id, rater_id, stars from showcase_ratings where id = $1 and hidden_at is null";
+    SET_HIDDEN = "update showcase_ratings set hidden_at = $2 where id = $1";
     ANSWER = "update showcase_ratings set answer = $3, answered_at = $4 where id = $1 and showcase_id = $2";
 }
 
@@ -54,7 +57,12 @@ db::record! {
         pub answer: Option<String>,
         pub created_at: Time,
         pub updated_at: Time,
+        pub hidden_at: Option<Time>,
     }
+
+    /// What a rating is about, whose it is, and its stars.
+    #[derive(Clone, Copy, Debug)]
+    pub struct About { pub showcase_id: i64, pub rater_id: i64, pub stars: i64 }
 
     #[derive(Debug)]
     pub struct ReviewRow {
@@ -78,6 +86,19 @@ pub struct Wanted<'a> {
     pub stars: i64,
     pub comment: Option<&'a str>,
     pub verified_work: bool,
+}
+
+/// One that everyone reads.
+pub async fn shown(db: &Db, id: i64) -> Result<Option<About>, Error> {
+    db.read(&SHOWN).bind(id).optional().await
+}
+
+pub async fn about(tx: &mut Tx, id: i64) -> Result<Option<About>, Error> {
+    tx.query(&OF).bind(id).optional().await
+}
+
+pub async fn set_hidden(tx: &mut Tx, id: i64, hidden_at: Option<Time>) -> Result<(), Error> {
+    tx.query(&SET_HIDDEN).bind(id).bind(hidden_at).later().await
 }
 
 pub async fn by(db: &Db, showcase_id: i64, rater_id: i64) -> Result<Option<RatingRow>, Error> {

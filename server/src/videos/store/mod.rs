@@ -15,7 +15,8 @@ use super::states::{Privacy, VideoStatus};
 macro_rules! videos {
     ($rest:literal) => {
         concat!(
-            "select v.id, v.owner_id, v.title, v.description, v.tags, v.status, v.progress, v.failure_reason, v.privacy,
+            "select v.id, v.owner_id, v.title, v.description, v.tags, v.status, v.progress, v.failure_reason,
+                    case when v.hidden_at is null then v.privacy else 'private' end as privacy, v.hidden_at,
                     v.duration_ms, v.width, v.height, v.size_bytes, v.film_key, v.plays_as_it_is, v.mp4_key, v.poster_key,
                     v.poster_ms, v.storyboard_key, v.storyboard, v.has_streams, v.view_count, v.created_at, v.deleted_at,
                     coalesce(d.display_name, c.company_name, c.contact_name, u.username) as owner_name,
@@ -36,13 +37,13 @@ sql! {
     SOME = videos!("v.id {{in $1}} and u.suspended_at is null");
     OWN = videos!("v.owner_id = $1 and v.id < $2 and v.deleted_at is null order by v.id desc limit $3");
     OF = videos!("v.owner_id = $1 and v.id < $2 and v.deleted_at is null and v.privacy = 'public' and v.status = 'ready'
-                  and u.suspended_at is null order by v.id desc limit $3");
+                  and v.hidden_at is null and u.suspended_at is null order by v.id desc limit $3");
     LISTED = videos!("v.id < $1 and v.privacy = 'public' and v.status = 'ready' and v.deleted_at is null
-                      and v.owner_id <> $2 and u.suspended_at is null order by v.id desc limit $3");
+                      and v.hidden_at is null and v.owner_id <> $2 and u.suspended_at is null order by v.id desc limit $3");
     /// Without those of people who are suspended.
     NEWEST = "select v.id, v.updated_at from videos v cross join users u
               where v.id < $1 and v.privacy = 'public' and v.status = 'ready' and v.deleted_at is null
-              and u.id = v.owner_id and u.suspended_at is null order by v.id desc limit $2";
+              and v.hidden_at is null and u.id = v.owner_id and u.suspended_at is null order by v.id desc limit $2";
     ADD_CAPTIONS = "insert into video_captions (video_id, language, label, key) values ($1, $2, $3, $4) returning id";
     COUNT_CAPTIONS = "select count(*) from video_captions where video_id = $1";
     REMOVE_CAPTIONS = "delete from video_captions where id = $1 and video_id = $2 returning key";
@@ -50,8 +51,11 @@ sql! {
 
     /// Locks the row on either engine, if it is this person's and not deleted.
     LOCK = "update videos set updated_at = $3 where id = $1 and owner_id = $2 and deleted_at is null returning id";
-    CHANGE = "update videos set title = $2, description = $3, tags = $4, privacy = $5, poster_ms = $6, updated_at = $7
+    /// Who may watch one that is hidden is chosen again once it is shown.
+    CHANGE = "update videos set title = $2, description = $3, tags = $4,
+                     privacy = case when hidden_at is null then $5 else privacy end, poster_ms = $6, updated_at = $7
               where id = $1";
+    SET_HIDDEN = "update videos set hidden_at = $2 where id = $1 and deleted_at is null returning owner_id";
     DELETE = "update videos set deleted_at = $3 where id = $1 and owner_id = $2 and deleted_at is null";
     RESTORE = "update videos set deleted_at = null where id = $1 and owner_id = $2 and deleted_at is not null";
     /// Those whose bytes are still being put together wait until that is done.
@@ -119,6 +123,7 @@ db::record! {
         pub view_count: i64,
         pub created_at: Time,
         pub deleted_at: Option<Time>,
+        pub hidden_at: Option<Time>,
         pub owner_name: String,
         pub owner_picture_key: Option<String>,
     }
@@ -209,6 +214,11 @@ pub async fn change(tx: &mut Tx, row: &VideoRow, now: Time) -> Result<(), Error>
     let tags = serde_json::to_string(&row.tags.0).unwrap_or_default();
     let query = tx.query(&CHANGE).bind(row.id).bind(row.title.as_str()).bind(row.description.as_deref());
     query.bind(tags).bind(row.privacy.word()).bind(row.poster_ms).bind(now).later().await
+}
+
+/// Hides it or shows it again: whose it is.
+pub async fn set_hidden(tx: &mut Tx, id: i64, hidden_at: Option<Time>) -> Result<Option<i64>, Error> {
+    tx.query(&SET_HIDDEN).bind(id).bind(hidden_at).optional().await
 }
 
 /// Whether it was there.

@@ -6,6 +6,7 @@ mod admin;
 mod agreements;
 mod conversations;
 mod marketplace;
+mod moderation;
 mod payments;
 mod playlists;
 mod profiles;
@@ -108,6 +109,7 @@ fn rows() -> Vec<Row> {
         agreements::rows(),
         conversations::rows(),
         marketplace::rows(),
+        moderation::rows(),
         payments::rows(),
         playlists::rows(),
         profiles::rows(),
