@@ -6,7 +6,7 @@ import { aUser } from '../test/people'
 import { forgetEverything, renderApp } from '../test/render-app'
 import { quietPages } from '../test/quiet'
 import { fakeServer, json, nothing, problem } from '../test/server'
-import { ROUTE_TABLE } from './routes'
+import { ROUTE_TABLE } from './route-table'
 
 const developer = aUser()
 const client = aUser({ id: 8, username: 'carl', user_type: 'client' })

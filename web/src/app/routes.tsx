@@ -1,4 +1,4 @@
-import { redirect, type AnyRoute } from '@tanstack/react-router'
+import { redirect } from '@tanstack/react-router'
 
 import { readProductFilters } from '../features/marketplace/filters'
 import { readFilters } from '../features/opportunities/filters'
@@ -10,7 +10,7 @@ import { readSearch } from '../features/search/filters'
 import { readShowcaseFilters } from '../features/showcases/filters'
 import { parseId } from '../lib/id'
 import { PRODUCT } from '../lib/product'
-import { onlyVisitors, onlyWithoutRole, toOwnDashboard, type Access } from './guards'
+import { onlyVisitors, onlyWithoutRole, toOwnDashboard } from './guards'
 import { chunk, page, root } from './page'
 import { PlaceholderPage } from './placeholder-page'
 import type { PlaceholderPath } from './placeholders'
@@ -30,7 +30,7 @@ const returnPoint = <const P extends string>(path: P) =>
     path,
     'Signing you in',
     'public',
-    chunk(() => import('../features/oauth/return-page'), 'OAuthReturnPage'),
+    chunk(() => import('../features/oauth/return-page')),
   )
 
 /** What a payment provider brings along when it sends somebody back. */
@@ -74,18 +74,18 @@ const conversations = page(
   '/conversations',
   'Conversations',
   'signed-in',
-  chunk(conversationPages, 'ConversationsPage'),
+  chunk(conversationPages),
   (loaders) => loaders.conversations,
   { search: readList },
 )
 
 /** THE table: one row for each path of the product. */
-const rows = [
+export const rows = [
   page(
     '/',
     `${PRODUCT.name}: connecting talent with opportunity`,
     'public',
-    chunk(() => import('../features/landing/landing-page'), 'LandingPage'),
+    chunk(() => import('../features/landing/landing-page')),
   ),
 
   // Signing in
@@ -93,7 +93,7 @@ const rows = [
     '/login',
     'Login',
     'public',
-    chunk(() => import('../features/auth/login-page'), 'LoginPage'),
+    chunk(() => import('../features/auth/login-page')),
     undefined,
     { enter: onlyVisitors },
   ),
@@ -101,7 +101,7 @@ const rows = [
     '/register',
     'Register',
     'public',
-    chunk(() => import('../features/auth/register-page'), 'RegisterPage'),
+    chunk(() => import('../features/auth/register-page')),
     undefined,
     { enter: onlyVisitors },
   ),
@@ -109,7 +109,7 @@ const rows = [
     '/select-role',
     'Choose your role',
     'public',
-    chunk(() => import('../features/auth/select-role-page'), 'SelectRolePage'),
+    chunk(() => import('../features/auth/select-role-page')),
     undefined,
     { enter: onlyWithoutRole },
   ),
@@ -117,7 +117,7 @@ const rows = [
     '/logout',
     'Logging out',
     'public',
-    chunk(() => import('../features/auth/logout-page'), 'LogoutPage'),
+    chunk(() => import('../features/auth/logout-page')),
   ),
   returnPoint('/oauth-callback'),
   returnPoint('/oauth/callback'),
@@ -127,13 +127,13 @@ const rows = [
     '/oauth-success',
     'Signing you in',
     'public',
-    chunk(() => import('../features/oauth/success-page'), 'OAuthSuccessPage'),
+    chunk(() => import('../features/oauth/success-page')),
   ),
   page(
     '/oauth-error',
     'Authentication Failed',
     'public',
-    chunk(() => import('../features/oauth/error-page'), 'OAuthErrorPage'),
+    chunk(() => import('../features/oauth/error-page')),
   ),
 
   // One's own
@@ -142,24 +142,21 @@ const rows = [
     '/client-dashboard',
     'Client dashboard',
     'client',
-    chunk(() => import('../features/dashboards/client-dashboard-page'), 'ClientDashboardPage'),
+    chunk(() => import('../features/dashboards/client-dashboard-page')),
     (loaders) => loaders.clientDashboard,
   ),
   page(
     '/developer-dashboard',
     'Developer dashboard',
     'developer',
-    chunk(
-      () => import('../features/dashboards/developer-dashboard-page'),
-      'DeveloperDashboardPage',
-    ),
+    chunk(() => import('../features/dashboards/developer-dashboard-page')),
     (loaders) => loaders.ownProfiles,
   ),
   page(
     '/profile',
     'Profile',
     'signed-in',
-    chunk(() => import('../features/profiles/profile-page'), 'ProfilePage'),
+    chunk(() => import('../features/profiles/profile-page')),
     (loaders) => loaders.profile,
   ),
 
@@ -168,7 +165,7 @@ const rows = [
     '/opportunities',
     'Open requests',
     'public',
-    chunk(() => import('../features/opportunities/opportunities-page'), 'OpportunitiesPage'),
+    chunk(() => import('../features/opportunities/opportunities-page')),
     (loaders) => loaders.opportunities,
     { search: readFilters },
   ),
@@ -176,7 +173,7 @@ const rows = [
     '/opportunities/$id',
     'Request',
     'public',
-    chunk(() => import('../features/opportunities/opportunity-page'), 'OpportunityPage'),
+    chunk(() => import('../features/opportunities/opportunity-page')),
     (loaders) => loaders.request,
   ),
 
@@ -185,7 +182,7 @@ const rows = [
     '/search',
     'Search',
     'public',
-    chunk(() => import('../features/search/search-page'), 'SearchPage'),
+    chunk(() => import('../features/search/search-page')),
     (loaders) => loaders.search,
     { search: readSearch },
   ),
@@ -193,7 +190,7 @@ const rows = [
     '/how-matching-works',
     'How matching works',
     'public',
-    chunk(() => import('../features/matching/how-matching-works-page'), 'HowMatchingWorksPage'),
+    chunk(() => import('../features/matching/how-matching-works-page')),
   ),
 
   // Requests and projects
@@ -201,7 +198,7 @@ const rows = [
     '/requests',
     'Requests',
     'signed-in',
-    chunk(() => import('../features/requests/requests-page'), 'RequestsPage'),
+    chunk(() => import('../features/requests/requests-page')),
     (loaders) => loaders.requests,
     { search: readStatus },
   ),
@@ -209,7 +206,7 @@ const rows = [
     '/requests/new',
     'Post a request',
     'client',
-    chunk(() => import('../features/requests/new-request-page'), 'NewRequestPage'),
+    chunk(() => import('../features/requests/new-request-page')),
     undefined,
     { search: readInvite },
   ),
@@ -217,7 +214,7 @@ const rows = [
     '/requests/responses',
     'Proposals',
     'signed-in',
-    chunk(() => import('../features/proposals/proposals-page'), 'ProposalsPage'),
+    chunk(() => import('../features/proposals/proposals-page')),
     (loaders) => loaders.proposals,
     { search: readProposalFilters },
   ),
@@ -225,34 +222,34 @@ const rows = [
     '/requests/$requestId',
     'Request',
     'signed-in',
-    chunk(() => import('../features/requests/request-page'), 'RequestPage'),
+    chunk(() => import('../features/requests/request-page')),
     (loaders) => loaders.request,
   ),
   page(
     '/requests/$requestId/edit',
     'Edit request',
     'client',
-    chunk(() => import('../features/requests/edit-request-page'), 'EditRequestPage'),
+    chunk(() => import('../features/requests/edit-request-page')),
     (loaders) => loaders.request,
   ),
   page(
     '/projects',
     'Projects',
     'signed-in',
-    chunk(() => import('../features/projects/projects-page'), 'ProjectsPage'),
+    chunk(() => import('../features/projects/projects-page')),
     (loaders) => loaders.projects,
   ),
   page(
     '/create-project',
     'Create a project',
     'client',
-    chunk(() => import('../features/projects/create-project-page'), 'CreateProjectPage'),
+    chunk(() => import('../features/projects/create-project-page')),
   ),
   page(
     '/projects/$projectId',
     'Project',
     'client',
-    chunk(() => import('../features/projects/project-page'), 'ProjectPage'),
+    chunk(() => import('../features/projects/project-page')),
     (loaders) => loaders.project,
   ),
 
@@ -265,10 +262,7 @@ const rows = [
       '$id',
       'Conversation',
       'signed-in',
-      chunk(
-        () => import('../features/conversations/open-conversation-page'),
-        'OpenConversationPage',
-      ),
+      chunk(() => import('../features/conversations/open-conversation-page')),
       (loaders) => loaders.conversation,
       { parent: conversations },
     ),
@@ -278,7 +272,7 @@ const rows = [
     '/agreements',
     'Agreements',
     'signed-in',
-    chunk(() => import('../features/agreements/agreements-page'), 'AgreementsPage'),
+    chunk(() => import('../features/agreements/agreements-page')),
     (loaders) => loaders.agreements,
   ),
 
@@ -286,14 +280,14 @@ const rows = [
     '/invoices',
     'Invoices',
     'signed-in',
-    chunk(() => import('../features/invoices/invoices-page'), 'InvoicesPage'),
+    chunk(() => import('../features/invoices/invoices-page')),
     (loaders) => loaders.invoices,
   ),
   page(
     '/invoices/$id',
     'Invoice',
     'signed-in',
-    chunk(() => import('../features/invoices/invoice-page'), 'InvoicePage'),
+    chunk(() => import('../features/invoices/invoice-page')),
     (loaders) => loaders.invoice,
     { search: readPaid },
   ),
@@ -302,7 +296,7 @@ const rows = [
     '/notifications',
     'Notifications',
     'signed-in',
-    chunk(() => import('../features/notifications/notifications-page'), 'NotificationsPage'),
+    chunk(() => import('../features/notifications/notifications-page')),
     (loaders) => loaders.notifications,
   ),
 
@@ -311,7 +305,7 @@ const rows = [
     '/creators',
     'Creators',
     'public',
-    chunk(() => import('../features/profiles/creators-page'), 'CreatorsPage'),
+    chunk(() => import('../features/profiles/creators-page')),
     (loaders) => loaders.creators,
     { search: readCreatorFilters },
   ),
@@ -319,7 +313,7 @@ const rows = [
     '/profile/developers/$id/public',
     'Developer profile',
     'public',
-    chunk(() => import('../features/profiles/public-profile-page'), 'PublicProfilePage'),
+    chunk(() => import('../features/profiles/public-profile-page')),
     (loaders) => loaders.developer,
     { search: readProfileAct },
   ),
@@ -329,10 +323,7 @@ const rows = [
     '/subscription/success',
     'Creator subscription',
     'public',
-    chunk(
-      () => import('../features/payments/subscription-success-page'),
-      'SubscriptionSuccessPage',
-    ),
+    chunk(() => import('../features/payments/subscription-success-page')),
     undefined,
     { search: readReturn },
   ),
@@ -340,7 +331,7 @@ const rows = [
     '/donation/success',
     'Donation',
     'public',
-    chunk(() => import('../features/payments/donation-success-page'), 'DonationSuccessPage'),
+    chunk(() => import('../features/payments/donation-success-page')),
     undefined,
     { search: readReturn },
   ),
@@ -348,13 +339,13 @@ const rows = [
     '/donation/cancel',
     'Donation cancelled',
     'public',
-    chunk(() => import('../features/payments/donation-cancel-page'), 'DonationCancelPage'),
+    chunk(() => import('../features/payments/donation-cancel-page')),
   ),
   page(
     '/supporters',
     'Supporters',
     'public',
-    chunk(() => import('../features/payments/supporters-page'), 'SupportersPage'),
+    chunk(() => import('../features/payments/supporters-page')),
   ),
 
   // Videos
@@ -362,7 +353,7 @@ const rows = [
     '/videos',
     'Videos',
     'public',
-    chunk(() => import('../features/videos/videos-page'), 'VideosPage'),
+    chunk(() => import('../features/videos/videos-page')),
     (loaders) => loaders.videos,
     { search: readOwn },
   ),
@@ -370,28 +361,28 @@ const rows = [
     '/video_display/stream/$videoId',
     'Video',
     'public',
-    chunk(() => import('../features/videos/watch-page'), 'WatchPage'),
+    chunk(() => import('../features/videos/watch-page')),
     (loaders) => loaders.video,
   ),
   page(
     '/video-upload',
     'Upload a video',
     'signed-in',
-    chunk(() => import('../features/uploads/upload-page'), 'UploadPage'),
+    chunk(() => import('../features/uploads/upload-page')),
     (loaders) => loaders.videoUsage,
   ),
   page(
     '/developers/$developerId/videos',
     'Videos',
     'public',
-    chunk(() => import('../features/videos/developer-videos-page'), 'DeveloperVideosPage'),
+    chunk(() => import('../features/videos/developer-videos-page')),
     (loaders) => loaders.developerVideos,
   ),
   page(
     '/shared/videos/$shareToken',
     'Shared video',
     'public',
-    chunk(() => import('../features/videos/shared-video-page'), 'SharedVideoPage'),
+    chunk(() => import('../features/videos/shared-video-page')),
   ),
 
   // Playlists
@@ -399,7 +390,7 @@ const rows = [
     '/playlists',
     'Playlists',
     'public',
-    chunk(() => import('../features/playlists/playlists-page'), 'PlaylistsPage'),
+    chunk(() => import('../features/playlists/playlists-page')),
     (loaders) => loaders.playlists,
     { search: readUser },
   ),
@@ -407,7 +398,7 @@ const rows = [
     '/playlists/$playlistId',
     'Playlist',
     'public',
-    chunk(() => import('../features/playlists/playlist-page'), 'PlaylistPage'),
+    chunk(() => import('../features/playlists/playlist-page')),
     (loaders) => loaders.playlist,
     { search: readVideo },
   ),
@@ -415,13 +406,13 @@ const rows = [
     '/create-playlist',
     'Create a playlist',
     'public',
-    chunk(() => import('../features/playlists/create-playlist-page'), 'CreatePlaylistPage'),
+    chunk(() => import('../features/playlists/create-playlist-page')),
   ),
   page(
     '/shared/playlists/$shareToken',
     'Shared playlist',
     'public',
-    chunk(() => import('../features/playlists/shared-playlist-page'), 'SharedPlaylistPage'),
+    chunk(() => import('../features/playlists/shared-playlist-page')),
     undefined,
     { search: readVideo },
   ),
@@ -431,7 +422,7 @@ const rows = [
     '/showcase',
     'Showcase',
     'public',
-    chunk(() => import('../features/showcases/showcases-page'), 'ShowcasesPage'),
+    chunk(() => import('../features/showcases/showcases-page')),
     (loaders) => loaders.showcases,
     { search: readShowcaseFilters },
   ),
@@ -439,20 +430,20 @@ const rows = [
     '/showcase/new',
     'New showcase',
     'developer',
-    chunk(() => import('../features/showcases/new-showcase-page'), 'NewShowcasePage'),
+    chunk(() => import('../features/showcases/new-showcase-page')),
   ),
   page(
     '/showcase/edit/$id',
     'Edit showcase',
     'developer',
-    chunk(() => import('../features/showcases/edit-showcase-page'), 'EditShowcasePage'),
+    chunk(() => import('../features/showcases/edit-showcase-page')),
     (loaders) => loaders.showcase,
   ),
   page(
     '/showcase/$id',
     'Showcase',
     'public',
-    chunk(() => import('../features/showcases/showcase-page'), 'ShowcasePage'),
+    chunk(() => import('../features/showcases/showcase-page')),
     (loaders) => loaders.showcase,
   ),
 
@@ -461,7 +452,7 @@ const rows = [
     '/marketplace',
     'Marketplace',
     'public',
-    chunk(() => import('../features/marketplace/marketplace-page'), 'MarketplacePage'),
+    chunk(() => import('../features/marketplace/marketplace-page')),
     (loaders) => loaders.products,
     { search: readProductFilters },
   ),
@@ -469,20 +460,20 @@ const rows = [
     '/marketplace/new',
     'New product',
     'developer',
-    chunk(() => import('../features/marketplace/new-product-page'), 'NewProductPage'),
+    chunk(() => import('../features/marketplace/new-product-page')),
   ),
   page(
     '/marketplace/selling',
     'Products',
     'developer',
-    chunk(() => import('../features/marketplace/selling-page'), 'SellingPage'),
+    chunk(() => import('../features/marketplace/selling-page')),
     (loaders) => loaders.selling,
   ),
   page(
     '/marketplace/$id',
     'Product',
     'public',
-    chunk(() => import('../features/marketplace/product-page'), 'ProductPage'),
+    chunk(() => import('../features/marketplace/product-page')),
     (loaders) => loaders.product,
     { search: readPaid },
   ),
@@ -490,14 +481,14 @@ const rows = [
     '/marketplace/$id/edit',
     'Edit product',
     'developer',
-    chunk(() => import('../features/marketplace/edit-product-page'), 'EditProductPage'),
+    chunk(() => import('../features/marketplace/edit-product-page')),
     (loaders) => loaders.product,
   ),
   page(
     '/library',
     'Library',
     'signed-in',
-    chunk(() => import('../features/marketplace/library-page'), 'LibraryPage'),
+    chunk(() => import('../features/marketplace/library-page')),
     (loaders) => loaders.library,
   ),
 
@@ -506,13 +497,13 @@ const rows = [
     '/terms-of-service',
     'Terms of Service',
     'public',
-    chunk(() => import('../features/legal/terms-page'), 'TermsPage'),
+    chunk(() => import('../features/legal/terms-page')),
   ),
   page(
     '/privacy-policy',
     'Privacy Policy',
     'public',
-    chunk(() => import('../features/legal/privacy-page'), 'PrivacyPage'),
+    chunk(() => import('../features/legal/privacy-page')),
   ),
   page('/terms', '', 'public', undefined, undefined, leadsTo('/terms-of-service')),
   page('/privacy', '', 'public', undefined, undefined, leadsTo('/privacy-policy')),
@@ -526,24 +517,3 @@ const rows = [
 ] as const
 
 export const routeTree = root.addChildren(rows)
-
-interface Listed {
-  readonly path: string
-  readonly title: string
-  readonly access: Access
-}
-
-/** A row with pages of its own inside stands for those. */
-function pagesOf(route: AnyRoute, above = ''): readonly Listed[] {
-  const { path, staticData } = route.options as {
-    path: string
-    staticData: { title: string; access: Access }
-  }
-  const whole = path === '/' && above !== '' ? above : above === '' ? path : `${above}/${path}`
-  const inside = (route.children ?? []) as readonly AnyRoute[]
-  if (inside.length > 0) return inside.flatMap((child) => pagesOf(child, whole))
-  return [{ path: whole, ...staticData }]
-}
-
-/** What tests and the sweep over every route walk through, and what the server knows to be a page. */
-export const ROUTE_TABLE = rows.flatMap((row: AnyRoute) => pagesOf(row))

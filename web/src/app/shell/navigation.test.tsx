@@ -11,7 +11,7 @@ import { forgetEverything, renderApp } from '../../test/render-app'
 import { aSharedRequest } from '../../test/requests'
 import { fakeServer, json, nothing } from '../../test/server'
 import { PLACEHOLDERS } from '../placeholders'
-import { ROUTE_TABLE } from '../routes'
+import { ROUTE_TABLE } from '../route-table'
 import { NOTIFICATIONS } from './notifications-place'
 import { TABS, WORK } from './places'
 
