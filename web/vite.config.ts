@@ -58,6 +58,10 @@ export default defineConfig({
             },
             // A few bytes each, which several pages need.
             { name: 'bits', test: /[\\/](matches-id|can-talk|use-settled|invite-problem)\.ts/ },
+            {
+              name: 'reporting',
+              test: /[\\/]moderation[\\/](use-report|report-button|flags)\.tsx/,
+            },
             { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
         },

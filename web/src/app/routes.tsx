@@ -300,6 +300,14 @@ export const rows = [
     (loaders) => loaders.notifications,
   ),
 
+  page(
+    '/moderation',
+    'Decisions about your content',
+    'signed-in',
+    chunk(() => import('../features/moderation/moderation-page')),
+    (loaders) => loaders.decisions,
+  ),
+
   // Developers, as everybody sees them
   page(
     '/creators',
@@ -504,6 +512,13 @@ export const rows = [
     'Privacy Policy',
     'public',
     chunk(() => import('../features/legal/privacy-page')),
+  ),
+  page(
+    '/rules',
+    'Rules',
+    'public',
+    chunk(() => import('../features/moderation/rules-page')),
+    (loaders) => loaders.rules,
   ),
   page('/terms', '', 'public', undefined, undefined, leadsTo('/terms-of-service')),
   page('/privacy', '', 'public', undefined, undefined, leadsTo('/privacy-policy')),

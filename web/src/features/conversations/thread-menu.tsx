@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import {
   Archive,
   ArchiveRestore,
+  Ban,
   Bell,
   BellOff,
   EllipsisVertical,
@@ -17,6 +18,7 @@ import { loadChunk } from '../../lib/load-chunk'
 import { Menu, type MenuItem } from '../../ui/menu'
 import { toast } from '../../ui/toast-area'
 import { useOpened } from '../../ui/use-opened'
+import { fetchBlockDialog } from '../moderation/public'
 import { patchStatus, putSettings, showHead } from './queries'
 import type { Conversation } from './types'
 
@@ -38,11 +40,12 @@ export interface ThreadMenuProps {
 export function ThreadMenu({ head, onProblem }: ThreadMenuProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [open, setOpen] = useState<'close' | null>(null)
+  const [open, setOpen] = useState<'close' | 'block' | null>(null)
   const stay = () => {
     setOpen(null)
   }
   const closing = useOpened(open === 'close', fetchCloseDialog, stay)
+  const blocking = useOpened(open === 'block', fetchBlockDialog, stay)
   const change = useMutation({
     mutationFn: ({ call }: Change) => call(),
     onMutate: () => {
@@ -110,6 +113,13 @@ export function ThreadMenu({ head, onProblem }: ThreadMenuProps) {
             setOpen('close')
           },
         },
+    {
+      label: 'Block',
+      icon: <Ban aria-hidden size={18} />,
+      onSelect: () => {
+        setOpen('block')
+      },
+    },
   ]
   if (other.user_type === 'developer') {
     items.unshift({
@@ -128,6 +138,7 @@ export function ThreadMenu({ head, onProblem }: ThreadMenuProps) {
         onNavigate={(href) => void navigate({ href })}
       />
       {closing && <closing.CloseDialog head={head} onClose={stay} />}
+      {blocking && <blocking.BlockDialog person={other} onClose={stay} />}
     </>
   )
 }

@@ -48,6 +48,10 @@ export const KINDS: Readonly<Record<NotificationKind, KindFacts>> = {
     },
   },
   review: { label: 'Reviews', hint: 'Ratings of the work you did together' },
+  moderation: {
+    label: 'Decisions about your content',
+    hint: 'When something of yours is hidden or restored, and answers to your appeals',
+  },
   search: { label: 'Saved searches', hint: 'New results for the searches you saved' },
 }
 

@@ -1,7 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
-import { CreditCard, Handshake, Package, Search, SquarePlay, type LucideIcon } from 'lucide-react'
+import {
+  CircleAlert,
+  CreditCard,
+  Handshake,
+  Package,
+  Search,
+  SquarePlay,
+  type LucideIcon,
+} from 'lucide-react'
 
 import { exactTime, relativeTime } from '../../lib/time'
 import { Avatar } from '../../ui/avatar'
@@ -10,6 +18,7 @@ import type { NotificationItem, NotificationKind } from './types'
 
 /** For what nobody in particular did. */
 const ICONS: Readonly<Partial<Record<NotificationKind, LucideIcon>>> = {
+  moderation: CircleAlert,
   payment: CreditCard,
   product: Package,
   search: Search,

@@ -5,11 +5,14 @@ import type { NotificationKind } from './types'
 
 const KEY = ['/notifications/preferences'] as const
 
+type Preferences = Readonly<Partial<Record<NotificationKind, boolean | null>>>
+
 /** Which kinds of notifications one gets: those that concern one's role, each true or false. */
 export const preferencesQuery = () =>
   queryOptions({
     queryKey: KEY,
-    queryFn: ({ signal }) => unwrap(api.GET('/notifications/preferences', { signal })),
+    queryFn: ({ signal }): Promise<Preferences> =>
+      unwrap(api.GET('/notifications/preferences', { signal })),
   })
 
 interface Choice {

@@ -3,4 +3,4 @@ import type { SchemaNotification, SchemaNotifications } from '../../api/schema.g
 /** One row. Not called `Notification`, which is the browser's own. */
 export type NotificationItem = SchemaNotification
 export type NotificationPage = SchemaNotifications
-export type NotificationKind = NotificationItem['kind']
+export type NotificationKind = NotificationItem['kind'] | 'moderation'
