@@ -11,6 +11,7 @@ const named = (ending) =>
     .filter((path) => path.endsWith(ending))
 
 // The styles of every page, and the heaviest that one page has beyond them: no page loads both the player and a README.
+// What is asked for later (toasts, suggestions, uploads) brings a small sheet along with its code.
 const sheets = readdirSync('dist/assets')
   .filter((file) => file.endsWith('.css'))
   .map((file) => `dist/assets/${file}`)

@@ -53,8 +53,14 @@ export default defineConfig({
             { name: 'dialog', test: /[\\/]src[\\/]ui[\\/](dialog|hold-page)/ },
             {
               name: 'parts',
-              test: /[\\/]src[\\/](ui|lib|api|session)[\\/](?!markdown|safe-html|stars|cover|clock|menu|shared-link|video-player|bytes|currency)/,
+              test: /[\\/]src[\\/](ui|lib|api|session)[\\/](?!markdown|safe-html|stars|cover|clock|menu|shared-link|video-player|bytes|currency|events)/,
               minShareCount: 9,
+            },
+            // A few bytes each, which several pages need.
+            { name: 'bits', test: /[\\/](matches-id|can-talk|use-settled|invite-problem)\.ts/ },
+            {
+              name: 'reporting',
+              test: /[\\/]moderation[\\/](use-report|report-button|flags)\.tsx/,
             },
             { name: 'shared', minShareCount: 2, entriesAware: true },
           ],

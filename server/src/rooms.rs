@@ -106,6 +106,7 @@ const SITEMAPS: Sitemaps = Sitemaps {
         "/showcase",
         "/marketplace",
         "/how-matching-works",
+        "/rules",
         "/supporters",
         "/terms-of-service",
         "/privacy-policy",

@@ -10,7 +10,7 @@ import { createQueryClient } from './app/query-client'
 import { createAppRouter } from './app/router'
 import { untilRead } from './app/until-read'
 import { nextTask } from './lib/next-task'
-import { followSystemTheme } from './ui/theme'
+import { followSystemTheme } from './ui/system-theme'
 
 const place = document.getElementById('root')
 if (place) void start(place)

@@ -27,6 +27,7 @@ pub enum Sight {
 
 /// What decides who sees a request.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Seen {
     pub is_own: bool,
     pub is_shared_with: bool,

@@ -131,22 +131,10 @@ describe('the error catalogue', () => {
 
   it('words what features say themselves', () => {
     expect(SENTENCES).toMatchObject({
-      donation: 'Failed to process donation. Please try again.',
-      subscriptionStart: 'Failed to start subscription',
-      invalidResponse: 'Invalid response from server',
-      conversationStart: 'Failed to start conversation',
-      paymentVerification: 'Failed to verify subscription. Please try again.',
-      linkProfile: 'Failed to link profile',
-      linkVideos: 'Failed to link videos',
       supportLoad: 'Failed to load collaboration session. The link may be invalid or expired.',
       supportStatus: 'Failed to update status. Please try again.',
       supportMessage: 'Failed to send message. Please try again.',
       supportParticipant: 'User not found in session participants',
-      oauthMissingToken: 'Missing authentication token',
-      oauthError: 'Authentication error',
-      oauthNoProfile: 'Could not retrieve your profile',
-      oauthFailed: 'Authentication Failed',
-      inactivity: 'Your session has expired due to inactivity. Please log in again.',
     })
   })
 

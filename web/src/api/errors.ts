@@ -39,7 +39,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Sentences that the specification words exactly. */
+/** Sentences that the specification words exactly. What only one feature says stands with that feature. */
 export const SENTENCES = {
   cancelled: 'REQUEST_CANCELLED',
   network: 'Network error. Please check your connection.',
@@ -58,25 +58,10 @@ export const SENTENCES = {
   invalidVideos: 'One or more selected videos are invalid.',
   server: 'Server error. Please try again later.',
   unexpected: 'An unexpected error occurred.',
-  donation: 'Failed to process donation. Please try again.',
-  subscriptionStart: 'Failed to start subscription',
-  invalidResponse: 'Invalid response from server',
-  conversationStart: 'Failed to start conversation',
-  paymentVerification: 'Failed to verify subscription. Please try again.',
-  linkProfile: 'Failed to link profile',
-  linkVideos: 'Failed to link videos',
-  shareFormat: 'Invalid response format from server',
-  shareToken: 'No share token returned from server',
-  invalidShareToken: 'Invalid share token',
   supportLoad: 'Failed to load collaboration session. The link may be invalid or expired.',
   supportStatus: 'Failed to update status. Please try again.',
   supportMessage: 'Failed to send message. Please try again.',
   supportParticipant: 'User not found in session participants',
-  oauthMissingToken: 'Missing authentication token',
-  oauthError: 'Authentication error',
-  oauthNoProfile: 'Could not retrieve your profile',
-  oauthFailed: 'Authentication Failed',
-  inactivity: 'Your session has expired due to inactivity. Please log in again.',
 } as const
 
 /** Where a sentence depends on what the person was doing. */

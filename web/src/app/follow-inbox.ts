@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-import { refreshNewest } from '../api/pages'
+import { refreshNewest } from '../api/refresh-newest'
 import { onEvent } from '../session/events'
 
 const SETTLE_MS = 500

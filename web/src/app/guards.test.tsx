@@ -6,7 +6,7 @@ import { aUser } from '../test/people'
 import { forgetEverything, renderApp } from '../test/render-app'
 import { quietPages } from '../test/quiet'
 import { fakeServer, json, nothing, problem } from '../test/server'
-import { ROUTE_TABLE } from './routes'
+import { ROUTE_TABLE } from './route-table'
 
 const developer = aUser()
 const client = aUser({ id: 8, username: 'carl', user_type: 'client' })
@@ -89,6 +89,8 @@ describe('the route table', () => {
         '/opportunities/$id',
         '/search',
         '/how-matching-works',
+        '/rules',
+        '/moderation',
         '/supporters',
         '/marketplace',
         '/marketplace/new',
@@ -135,6 +137,7 @@ describe('the route table', () => {
       '/dashboard': 'signed-in',
       '/video-upload': 'signed-in',
       '/library': 'signed-in',
+      '/moderation': 'signed-in',
       '/marketplace/new': 'developer',
       '/marketplace/selling': 'developer',
       '/marketplace/$id/edit': 'developer',

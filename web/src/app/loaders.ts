@@ -11,6 +11,7 @@ import type { ProductFilters } from '../features/marketplace/filters'
 import { libraryQuery } from '../features/marketplace/purchase-queries'
 import { ownProductsQuery, productQuery, productsQuery } from '../features/marketplace/queries'
 import { salesQuery, statementQuery } from '../features/marketplace/sales-queries'
+import { decisionsQuery, rulesQuery } from '../features/moderation/queries'
 import { allNotificationsQuery } from '../features/notifications/queries'
 import type { OpportunityFilters } from '../features/opportunities/filters'
 import type { CreatorFilters } from '../features/profiles/creator-filters'
@@ -130,6 +131,11 @@ export const invoice = ({ queryClient, id }: Asked<unknown>) =>
 
 export const notifications = ({ queryClient }: Asked<unknown>) =>
   queryClient.infiniteQuery(allNotificationsQuery(queryClient))
+
+export const decisions = ({ queryClient }: Asked<unknown>) =>
+  queryClient.infiniteQuery(decisionsQuery())
+
+export const rules = ({ queryClient }: Asked<unknown>) => queryClient.query(rulesQuery())
 
 export const videos = ({ queryClient, search: { own } }: Asked<{ own?: true }>) =>
   own && useSession.getState().isAuthenticated

@@ -142,6 +142,7 @@ const STALE: { readonly [Kind in keyof LiveEvents]?: (event: LiveEvents[Kind]) =
     ['/payments/receipts'],
     NOTIFICATIONS,
   ],
+  moderation: () => [['/moderation/decisions'], NOTIFICATIONS],
 }
 
 /** Several events in a row are one change; and what is read as it arrives never shows as unread. */

@@ -31,11 +31,21 @@ export const root = createRootRouteWithContext<RouterContext>()({
   errorComponent: PageFailed,
 })
 
-/** A page's code: its module and the name of its component in it. */
+/**
+ * A page's code. Its component is what the module exports under a name that ends in "Page"; only another one is named.
+ * Names can't be shortened, and the entry would carry all of them.
+ */
 export const chunk = <M extends Record<string, unknown>>(
   load: () => Promise<M>,
-  name: keyof M & string,
-) => lazyRouteComponent(loadChunk(load), name) as RouteComponent
+  name?: keyof M & string,
+) =>
+  lazyRouteComponent(
+    loadChunk(async () => {
+      const code = await load()
+      const found = name ?? Object.keys(code).find((one) => one.endsWith('Page')) ?? ''
+      return { default: code[found] as RouteComponent }
+    }),
+  ) as RouteComponent
 
 interface More<Search, Parent> {
   /** The page it is shown inside of. */

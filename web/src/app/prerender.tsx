@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { App } from './app'
 import { createQueryClient } from './query-client'
 import { createAppRouter } from './router'
-import { ROUTE_TABLE } from './routes'
+import { ROUTE_TABLE } from './route-table'
 
 /** What stands inside #root of a page as a visitor sees it, before anything was fetched. */
 export async function renderPage(path: string): Promise<string> {

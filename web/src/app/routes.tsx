@@ -1,6 +1,5 @@
-import { redirect, type AnyRoute } from '@tanstack/react-router'
+import { redirect } from '@tanstack/react-router'
 
-import { ADMIN_ROOMS } from '../features/admin/rooms'
 import { readProductFilters } from '../features/marketplace/filters'
 import { readFilters } from '../features/opportunities/filters'
 import { readCreatorFilters } from '../features/profiles/creator-filters'
@@ -12,7 +11,7 @@ import { readShowcaseFilters } from '../features/showcases/filters'
 import { readTicketFilters } from '../features/support/filters'
 import { parseId } from '../lib/id'
 import { PRODUCT } from '../lib/product'
-import { onlyVisitors, onlyWithoutRole, toOwnDashboard, type Access } from './guards'
+import { onlyVisitors, onlyWithoutRole, toOwnDashboard } from './guards'
 import { chunk, page, root } from './page'
 
 /** For a path that only leads to another one. */
@@ -27,7 +26,7 @@ const returnPoint = <const P extends string>(path: P) =>
     path,
     'Signing you in',
     'public',
-    chunk(() => import('../features/oauth/return-page'), 'OAuthReturnPage'),
+    chunk(() => import('../features/oauth/return-page')),
   )
 
 /** What a payment provider brings along when it sends somebody back. */
@@ -71,7 +70,7 @@ const conversations = page(
   '/conversations',
   'Conversations',
   'signed-in',
-  chunk(conversationPages, 'ConversationsPage'),
+  chunk(conversationPages),
   (loaders) => loaders.conversations,
   { search: readList },
 )
@@ -79,12 +78,12 @@ const conversations = page(
 const adminPage = chunk(() => import('../features/admin/admin-page'), 'AdminPage')
 
 /** THE table: one row for each path of the product. */
-const rows = [
+export const rows = [
   page(
     '/',
     `${PRODUCT.name}: connecting talent with opportunity`,
     'public',
-    chunk(() => import('../features/landing/landing-page'), 'LandingPage'),
+    chunk(() => import('../features/landing/landing-page')),
   ),
 
   // Signing in
@@ -92,7 +91,7 @@ const rows = [
     '/login',
     'Login',
     'public',
-    chunk(() => import('../features/auth/login-page'), 'LoginPage'),
+    chunk(() => import('../features/auth/login-page')),
     undefined,
     { enter: onlyVisitors },
   ),
@@ -100,7 +99,7 @@ const rows = [
     '/register',
     'Register',
     'public',
-    chunk(() => import('../features/auth/register-page'), 'RegisterPage'),
+    chunk(() => import('../features/auth/register-page')),
     undefined,
     { enter: onlyVisitors },
   ),
@@ -108,7 +107,7 @@ const rows = [
     '/select-role',
     'Choose your role',
     'public',
-    chunk(() => import('../features/auth/select-role-page'), 'SelectRolePage'),
+    chunk(() => import('../features/auth/select-role-page')),
     undefined,
     { enter: onlyWithoutRole },
   ),
@@ -116,7 +115,7 @@ const rows = [
     '/logout',
     'Logging out',
     'public',
-    chunk(() => import('../features/auth/logout-page'), 'LogoutPage'),
+    chunk(() => import('../features/auth/logout-page')),
   ),
   returnPoint('/oauth-callback'),
   returnPoint('/oauth/callback'),
@@ -126,13 +125,13 @@ const rows = [
     '/oauth-success',
     'Signing you in',
     'public',
-    chunk(() => import('../features/oauth/success-page'), 'OAuthSuccessPage'),
+    chunk(() => import('../features/oauth/success-page')),
   ),
   page(
     '/oauth-error',
     'Authentication Failed',
     'public',
-    chunk(() => import('../features/oauth/error-page'), 'OAuthErrorPage'),
+    chunk(() => import('../features/oauth/error-page')),
   ),
 
   // One's own
@@ -141,24 +140,21 @@ const rows = [
     '/client-dashboard',
     'Client dashboard',
     'client',
-    chunk(() => import('../features/dashboards/client-dashboard-page'), 'ClientDashboardPage'),
+    chunk(() => import('../features/dashboards/client-dashboard-page')),
     (loaders) => loaders.clientDashboard,
   ),
   page(
     '/developer-dashboard',
     'Developer dashboard',
     'developer',
-    chunk(
-      () => import('../features/dashboards/developer-dashboard-page'),
-      'DeveloperDashboardPage',
-    ),
+    chunk(() => import('../features/dashboards/developer-dashboard-page')),
     (loaders) => loaders.ownProfiles,
   ),
   page(
     '/profile',
     'Profile',
     'signed-in',
-    chunk(() => import('../features/profiles/profile-page'), 'ProfilePage'),
+    chunk(() => import('../features/profiles/profile-page')),
     (loaders) => loaders.profile,
   ),
 
@@ -167,7 +163,7 @@ const rows = [
     '/opportunities',
     'Open requests',
     'public',
-    chunk(() => import('../features/opportunities/opportunities-page'), 'OpportunitiesPage'),
+    chunk(() => import('../features/opportunities/opportunities-page')),
     (loaders) => loaders.opportunities,
     { search: readFilters },
   ),
@@ -175,7 +171,7 @@ const rows = [
     '/opportunities/$id',
     'Request',
     'public',
-    chunk(() => import('../features/opportunities/opportunity-page'), 'OpportunityPage'),
+    chunk(() => import('../features/opportunities/opportunity-page')),
     (loaders) => loaders.request,
   ),
 
@@ -184,7 +180,7 @@ const rows = [
     '/search',
     'Search',
     'public',
-    chunk(() => import('../features/search/search-page'), 'SearchPage'),
+    chunk(() => import('../features/search/search-page')),
     (loaders) => loaders.search,
     { search: readSearch },
   ),
@@ -192,7 +188,7 @@ const rows = [
     '/how-matching-works',
     'How matching works',
     'public',
-    chunk(() => import('../features/matching/how-matching-works-page'), 'HowMatchingWorksPage'),
+    chunk(() => import('../features/matching/how-matching-works-page')),
   ),
 
   // Requests and projects
@@ -200,7 +196,7 @@ const rows = [
     '/requests',
     'Requests',
     'signed-in',
-    chunk(() => import('../features/requests/requests-page'), 'RequestsPage'),
+    chunk(() => import('../features/requests/requests-page')),
     (loaders) => loaders.requests,
     { search: readStatus },
   ),
@@ -208,7 +204,7 @@ const rows = [
     '/requests/new',
     'Post a request',
     'client',
-    chunk(() => import('../features/requests/new-request-page'), 'NewRequestPage'),
+    chunk(() => import('../features/requests/new-request-page')),
     undefined,
     { search: readInvite },
   ),
@@ -216,7 +212,7 @@ const rows = [
     '/requests/responses',
     'Proposals',
     'signed-in',
-    chunk(() => import('../features/proposals/proposals-page'), 'ProposalsPage'),
+    chunk(() => import('../features/proposals/proposals-page')),
     (loaders) => loaders.proposals,
     { search: readProposalFilters },
   ),
@@ -224,34 +220,34 @@ const rows = [
     '/requests/$requestId',
     'Request',
     'signed-in',
-    chunk(() => import('../features/requests/request-page'), 'RequestPage'),
+    chunk(() => import('../features/requests/request-page')),
     (loaders) => loaders.request,
   ),
   page(
     '/requests/$requestId/edit',
     'Edit request',
     'client',
-    chunk(() => import('../features/requests/edit-request-page'), 'EditRequestPage'),
+    chunk(() => import('../features/requests/edit-request-page')),
     (loaders) => loaders.request,
   ),
   page(
     '/projects',
     'Projects',
     'signed-in',
-    chunk(() => import('../features/projects/projects-page'), 'ProjectsPage'),
+    chunk(() => import('../features/projects/projects-page')),
     (loaders) => loaders.projects,
   ),
   page(
     '/create-project',
     'Create a project',
     'client',
-    chunk(() => import('../features/projects/create-project-page'), 'CreateProjectPage'),
+    chunk(() => import('../features/projects/create-project-page')),
   ),
   page(
     '/projects/$projectId',
     'Project',
     'client',
-    chunk(() => import('../features/projects/project-page'), 'ProjectPage'),
+    chunk(() => import('../features/projects/project-page')),
     (loaders) => loaders.project,
   ),
 
@@ -264,10 +260,7 @@ const rows = [
       '$id',
       'Conversation',
       'signed-in',
-      chunk(
-        () => import('../features/conversations/open-conversation-page'),
-        'OpenConversationPage',
-      ),
+      chunk(() => import('../features/conversations/open-conversation-page')),
       (loaders) => loaders.conversation,
       { parent: conversations },
     ),
@@ -277,7 +270,7 @@ const rows = [
     '/agreements',
     'Agreements',
     'signed-in',
-    chunk(() => import('../features/agreements/agreements-page'), 'AgreementsPage'),
+    chunk(() => import('../features/agreements/agreements-page')),
     (loaders) => loaders.agreements,
   ),
 
@@ -285,14 +278,14 @@ const rows = [
     '/invoices',
     'Invoices',
     'signed-in',
-    chunk(() => import('../features/invoices/invoices-page'), 'InvoicesPage'),
+    chunk(() => import('../features/invoices/invoices-page')),
     (loaders) => loaders.invoices,
   ),
   page(
     '/invoices/$id',
     'Invoice',
     'signed-in',
-    chunk(() => import('../features/invoices/invoice-page'), 'InvoicePage'),
+    chunk(() => import('../features/invoices/invoice-page')),
     (loaders) => loaders.invoice,
     { search: readPaid },
   ),
@@ -301,8 +294,16 @@ const rows = [
     '/notifications',
     'Notifications',
     'signed-in',
-    chunk(() => import('../features/notifications/notifications-page'), 'NotificationsPage'),
+    chunk(() => import('../features/notifications/notifications-page')),
     (loaders) => loaders.notifications,
+  ),
+
+  page(
+    '/moderation',
+    'Decisions about your content',
+    'signed-in',
+    chunk(() => import('../features/moderation/moderation-page')),
+    (loaders) => loaders.decisions,
   ),
 
   // Developers, as everybody sees them
@@ -310,7 +311,7 @@ const rows = [
     '/creators',
     'Creators',
     'public',
-    chunk(() => import('../features/profiles/creators-page'), 'CreatorsPage'),
+    chunk(() => import('../features/profiles/creators-page')),
     (loaders) => loaders.creators,
     { search: readCreatorFilters },
   ),
@@ -318,7 +319,7 @@ const rows = [
     '/profile/developers/$id/public',
     'Developer profile',
     'public',
-    chunk(() => import('../features/profiles/public-profile-page'), 'PublicProfilePage'),
+    chunk(() => import('../features/profiles/public-profile-page')),
     (loaders) => loaders.developer,
     { search: readProfileAct },
   ),
@@ -328,10 +329,7 @@ const rows = [
     '/subscription/success',
     'Creator subscription',
     'public',
-    chunk(
-      () => import('../features/payments/subscription-success-page'),
-      'SubscriptionSuccessPage',
-    ),
+    chunk(() => import('../features/payments/subscription-success-page')),
     undefined,
     { search: readReturn },
   ),
@@ -339,7 +337,7 @@ const rows = [
     '/donation/success',
     'Donation',
     'public',
-    chunk(() => import('../features/payments/donation-success-page'), 'DonationSuccessPage'),
+    chunk(() => import('../features/payments/donation-success-page')),
     undefined,
     { search: readReturn },
   ),
@@ -347,13 +345,13 @@ const rows = [
     '/donation/cancel',
     'Donation cancelled',
     'public',
-    chunk(() => import('../features/payments/donation-cancel-page'), 'DonationCancelPage'),
+    chunk(() => import('../features/payments/donation-cancel-page')),
   ),
   page(
     '/supporters',
     'Supporters',
     'public',
-    chunk(() => import('../features/payments/supporters-page'), 'SupportersPage'),
+    chunk(() => import('../features/payments/supporters-page')),
   ),
 
   // Videos
@@ -361,7 +359,7 @@ const rows = [
     '/videos',
     'Videos',
     'public',
-    chunk(() => import('../features/videos/videos-page'), 'VideosPage'),
+    chunk(() => import('../features/videos/videos-page')),
     (loaders) => loaders.videos,
     { search: readOwn },
   ),
@@ -369,28 +367,28 @@ const rows = [
     '/video_display/stream/$videoId',
     'Video',
     'public',
-    chunk(() => import('../features/videos/watch-page'), 'WatchPage'),
+    chunk(() => import('../features/videos/watch-page')),
     (loaders) => loaders.video,
   ),
   page(
     '/video-upload',
     'Upload a video',
     'signed-in',
-    chunk(() => import('../features/uploads/upload-page'), 'UploadPage'),
+    chunk(() => import('../features/uploads/upload-page')),
     (loaders) => loaders.videoUsage,
   ),
   page(
     '/developers/$developerId/videos',
     'Videos',
     'public',
-    chunk(() => import('../features/videos/developer-videos-page'), 'DeveloperVideosPage'),
+    chunk(() => import('../features/videos/developer-videos-page')),
     (loaders) => loaders.developerVideos,
   ),
   page(
     '/shared/videos/$shareToken',
     'Shared video',
     'public',
-    chunk(() => import('../features/videos/shared-video-page'), 'SharedVideoPage'),
+    chunk(() => import('../features/videos/shared-video-page')),
   ),
 
   // Playlists
@@ -398,7 +396,7 @@ const rows = [
     '/playlists',
     'Playlists',
     'public',
-    chunk(() => import('../features/playlists/playlists-page'), 'PlaylistsPage'),
+    chunk(() => import('../features/playlists/playlists-page')),
     (loaders) => loaders.playlists,
     { search: readUser },
   ),
@@ -406,7 +404,7 @@ const rows = [
     '/playlists/$playlistId',
     'Playlist',
     'public',
-    chunk(() => import('../features/playlists/playlist-page'), 'PlaylistPage'),
+    chunk(() => import('../features/playlists/playlist-page')),
     (loaders) => loaders.playlist,
     { search: readVideo },
   ),
@@ -414,13 +412,13 @@ const rows = [
     '/create-playlist',
     'Create a playlist',
     'public',
-    chunk(() => import('../features/playlists/create-playlist-page'), 'CreatePlaylistPage'),
+    chunk(() => import('../features/playlists/create-playlist-page')),
   ),
   page(
     '/shared/playlists/$shareToken',
     'Shared playlist',
     'public',
-    chunk(() => import('../features/playlists/shared-playlist-page'), 'SharedPlaylistPage'),
+    chunk(() => import('../features/playlists/shared-playlist-page')),
     undefined,
     { search: readVideo },
   ),
@@ -430,7 +428,7 @@ const rows = [
     '/showcase',
     'Showcase',
     'public',
-    chunk(() => import('../features/showcases/showcases-page'), 'ShowcasesPage'),
+    chunk(() => import('../features/showcases/showcases-page')),
     (loaders) => loaders.showcases,
     { search: readShowcaseFilters },
   ),
@@ -438,20 +436,20 @@ const rows = [
     '/showcase/new',
     'New showcase',
     'developer',
-    chunk(() => import('../features/showcases/new-showcase-page'), 'NewShowcasePage'),
+    chunk(() => import('../features/showcases/new-showcase-page')),
   ),
   page(
     '/showcase/edit/$id',
     'Edit showcase',
     'developer',
-    chunk(() => import('../features/showcases/edit-showcase-page'), 'EditShowcasePage'),
+    chunk(() => import('../features/showcases/edit-showcase-page')),
     (loaders) => loaders.showcase,
   ),
   page(
     '/showcase/$id',
     'Showcase',
     'public',
-    chunk(() => import('../features/showcases/showcase-page'), 'ShowcasePage'),
+    chunk(() => import('../features/showcases/showcase-page')),
     (loaders) => loaders.showcase,
   ),
 
@@ -460,7 +458,7 @@ const rows = [
     '/marketplace',
     'Marketplace',
     'public',
-    chunk(() => import('../features/marketplace/marketplace-page'), 'MarketplacePage'),
+    chunk(() => import('../features/marketplace/marketplace-page')),
     (loaders) => loaders.products,
     { search: readProductFilters },
   ),
@@ -468,20 +466,20 @@ const rows = [
     '/marketplace/new',
     'New product',
     'developer',
-    chunk(() => import('../features/marketplace/new-product-page'), 'NewProductPage'),
+    chunk(() => import('../features/marketplace/new-product-page')),
   ),
   page(
     '/marketplace/selling',
     'Products',
     'developer',
-    chunk(() => import('../features/marketplace/selling-page'), 'SellingPage'),
+    chunk(() => import('../features/marketplace/selling-page')),
     (loaders) => loaders.selling,
   ),
   page(
     '/marketplace/$id',
     'Product',
     'public',
-    chunk(() => import('../features/marketplace/product-page'), 'ProductPage'),
+    chunk(() => import('../features/marketplace/product-page')),
     (loaders) => loaders.product,
     { search: readPaid },
   ),
@@ -489,14 +487,14 @@ const rows = [
     '/marketplace/$id/edit',
     'Edit product',
     'developer',
-    chunk(() => import('../features/marketplace/edit-product-page'), 'EditProductPage'),
+    chunk(() => import('../features/marketplace/edit-product-page')),
     (loaders) => loaders.product,
   ),
   page(
     '/library',
     'Library',
     'signed-in',
-    chunk(() => import('../features/marketplace/library-page'), 'LibraryPage'),
+    chunk(() => import('../features/marketplace/library-page')),
     (loaders) => loaders.library,
   ),
 
@@ -508,13 +506,20 @@ const rows = [
     '/terms-of-service',
     'Terms of Service',
     'public',
-    chunk(() => import('../features/legal/terms-page'), 'TermsPage'),
+    chunk(() => import('../features/legal/terms-page')),
   ),
   page(
     '/privacy-policy',
     'Privacy Policy',
     'public',
-    chunk(() => import('../features/legal/privacy-page'), 'PrivacyPage'),
+    chunk(() => import('../features/legal/privacy-page')),
+  ),
+  page(
+    '/rules',
+    'Rules',
+    'public',
+    chunk(() => import('../features/moderation/rules-page')),
+    (loaders) => loaders.rules,
   ),
   page('/terms', '', 'public', undefined, undefined, leadsTo('/terms-of-service')),
   page('/privacy', '', 'public', undefined, undefined, leadsTo('/privacy-policy')),
@@ -540,31 +545,3 @@ const rows = [
 ] as const
 
 export const routeTree = root.addChildren(rows)
-
-interface Listed {
-  readonly path: string
-  readonly title: string
-  readonly access: Access
-}
-
-/** A row with pages of its own inside stands for those. */
-function pagesOf(route: AnyRoute, above = ''): readonly Listed[] {
-  const { path, staticData } = route.options as {
-    path: string
-    staticData: { title: string; access: Access }
-  }
-  const whole = path === '/' && above !== '' ? above : above === '' ? path : `${above}/${path}`
-  const inside = (route.children ?? []) as readonly AnyRoute[]
-  if (path === '/admin/$room') {
-    return ADMIN_ROOMS.slice(1).map(([room, title]) => ({
-      path: `/admin/${room}`,
-      ...staticData,
-      title,
-    }))
-  }
-  if (inside.length > 0) return inside.flatMap((child) => pagesOf(child, whole))
-  return [{ path: whole, ...staticData }]
-}
-
-/** What tests and the sweep over every route walk through, and what the server knows to be a page. The app itself has no use for it. */
-export const ROUTE_TABLE = /* @__PURE__ */ rows.flatMap((row: AnyRoute) => pagesOf(row))

@@ -63,6 +63,8 @@ export interface LiveEvents {
   readonly showcase: { readonly showcase_id: number }
   /** To its seller: a product, its sales or reviews changed. To a buyer: their purchase did. */
   readonly product: { readonly product_id: number }
+  /** To its owner: something of theirs was hidden or restored, or an appeal was answered. */
+  readonly moderation: Nothing
   /** The other side is writing at this moment. */
   readonly typing: InConversation & { readonly user_id: number }
 }

@@ -1,4 +1,3 @@
-import { SENTENCES } from '../api/errors'
 import { KEYS, readItem, writeItem } from './storage'
 
 const MINUTE = 60_000
@@ -13,7 +12,7 @@ export const INACTIVITY = {
 
 const ACTIVITY_EVENTS = ['mousemove', 'keydown', 'click', 'scroll', 'touchstart'] as const
 
-export const EXPIRED_TEXT = SENTENCES.inactivity
+export const EXPIRED_TEXT = 'Your session has expired due to inactivity. Please log in again.'
 export const warningText = (minutes: number) => `Your session will expire in ${minutes} minute(s).`
 
 interface Watcher {

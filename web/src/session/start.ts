@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-import { api, connectCredentials, quietApi, unwrap } from '../api/client'
+import { connectCredentials, quietApi, unwrap } from '../api/client'
 import { ApiFailure, isUnreachable, SENTENCES } from '../api/errors'
 import { clearProviderIds, KEYS, readProviderIds, readSession } from './storage'
 import { adoptSession, useSession } from './store'
@@ -94,37 +94,6 @@ async function lookUpProviderIds(recognised: (user: User) => void): Promise<void
 
 function setUnreachable(unreachable: boolean): void {
   useServer.setState({ unreachable })
-}
-
-/** A change reaches every node of the server within a second; the node we ask may not have it yet. */
-const KNOWN_EVERYWHERE_MS = 1_200
-
-/** Asks again who we are: something about the account changed elsewhere. */
-export async function readUserAgain(): Promise<void> {
-  const { token, user: before } = useSession.getState()
-  if (token === null) return
-  await readUser(token)
-  if (JSON.stringify(useSession.getState().user) !== JSON.stringify(before)) return
-  await new Promise((resolve) => setTimeout(resolve, KNOWN_EVERYWHERE_MS))
-  await readUser(token)
-}
-
-async function readUser(token: string): Promise<void> {
-  if (useSession.getState().token !== token) return
-  try {
-    const user = normalizeUser(await unwrap(api.GET('/auth/me')))
-    if (useSession.getState().token === token) useSession.getState().login({ token, user })
-  } catch {
-    // Keep showing what we have; a 401 has already signed the person out.
-  }
-}
-
-/** The session ended elsewhere: the same as a 401 in the middle of work. */
-export function sessionEnded(): void {
-  const { token, loginFailure } = useSession.getState()
-  // Another tab has signed us out already: add only the reason, and leave the storage alone, because somebody else may have signed in.
-  if (token === null) useSession.setState({ error: SENTENCES.sessionExpired })
-  else loginFailure(SENTENCES.sessionExpired)
 }
 
 export const asBearer = (token: string) => ({ Authorization: `Bearer ${token}` })

@@ -7,6 +7,8 @@ const none = () => json([])
 export const quietPages = {
   ...quietPayments,
   'GET /auth/sessions': () => json({ items: [], next_cursor: null }),
+  'GET /moderation/decisions': () => json({ items: [], next_cursor: null }),
+  'GET /moderation/rules': () => json({ items: [] }),
   'GET /requests/': none,
   'GET /requests/public': none,
   'GET /snagged-requests/': none,

@@ -48,6 +48,9 @@ const EVERYWHERE: Record<string, (call: Call) => Answer> = {
   'GET /marketplace/developers/7/products': () => json({ items: [], next_cursor: null }),
   // Opening a profile counts as a view.
   'POST /profile/developers/7/view': nothing,
+  'GET /moderation/rules': () => json({ items: [] }),
+  // The last part of one's own profile.
+  'GET /blocks': () => json({ items: [], next_cursor: null }),
   'GET /profile/me': () => json({ developer_profile: null, client_profile: null }),
 }
 

@@ -4,7 +4,8 @@ import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { cdp } from 'vitest/browser'
 
 import { expectAccessible } from '../test/axe'
-import { followSystemTheme, setTheme } from './theme'
+import { followSystemTheme } from './system-theme'
+import { setTheme } from './theme'
 import { ThemeSwitch } from './theme-switch'
 
 afterEach(() => {

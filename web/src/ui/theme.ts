@@ -1,3 +1,5 @@
+import { withoutTransitions } from './system-theme'
+
 /** Light, dark, or whatever the system says. `/theme.js` applies the stored choice before the first paint. */
 export type Theme = 'light' | 'dark' | 'system'
 
@@ -11,25 +13,6 @@ export function readTheme(): Theme {
   } catch {
     return 'system'
   }
-}
-
-/** Colours that follow the theme change at once: half-way between two themes nothing can be read. */
-function withoutTransitions(change: () => void): void {
-  const { dataset } = document.documentElement
-  dataset.themeChanging = ''
-  change()
-  // The new colours are taken before transitions are back.
-  getComputedStyle(document.body).getPropertyValue('color')
-  requestAnimationFrame(() => {
-    delete dataset.themeChanging
-  })
-}
-
-/** The same when the system changes from light to dark. */
-export function followSystemTheme(): void {
-  window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
-    withoutTransitions(() => undefined)
-  })
 }
 
 function apply(theme: Theme) {

@@ -1,3 +1,5 @@
+import './toasts.css'
+
 import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
 import type { CloseButtonProps, IconProps } from 'react-toastify/unstyled'
 import { ToastContainer, cssTransition, toast } from 'react-toastify/unstyled'

@@ -44,6 +44,9 @@ export function Footer({ onFeedback }: { onFeedback: () => void }) {
             <Link to="/privacy-policy" className={LINK}>
               Privacy Policy
             </Link>
+            <Link to="/rules" className={LINK}>
+              Rules
+            </Link>
           </nav>
           <div className="flex flex-wrap gap-3">
             <Button variant="secondary" size="small" onClick={askForDonation}>

@@ -10,7 +10,7 @@ import { quietPages } from '../../test/quiet'
 import { forgetEverything, renderApp } from '../../test/render-app'
 import { aSharedRequest } from '../../test/requests'
 import { fakeServer, json, nothing } from '../../test/server'
-import { ROUTE_TABLE } from '../routes'
+import { ROUTE_TABLE } from '../route-table'
 import { NOTIFICATIONS } from './notifications-place'
 import { TABS, WORK } from './places'
 

@@ -55,6 +55,7 @@ export function Composer({ head, ref, onSent }: ComposerProps) {
   const isHere = useRef(true)
   const signalTyping = useTypingSignal(id)
   const room = roomLeft(text)
+  const blocked = waiting.find(({ refusal }) => refusal?.code === 'blocked')?.refusal?.message
 
   useLossWarning(isLost)
   useSubscriptionQuestion(waiting)
@@ -148,7 +149,7 @@ export function Composer({ head, ref, onSent }: ComposerProps) {
         void send()
       }}
     >
-      <ComposerNotes head={head} problems={problems} />
+      <ComposerNotes head={head} problems={blocked ? [blocked, ...problems] : problems} />
       {entries.length > 0 && <Files entries={entries} uploads={uploads} />}
       <div className="flex items-end gap-1 rounded-l border border-line-firm bg-surface p-1 focus-within:border-transparent focus-within:outline-3 focus-within:-outline-offset-1 focus-within:outline-focus">
         <label className="icon-button relative" title="Attach files" {...ahead(fetchFiles)}>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { exactTime } from '../../lib/time'
 import { useCode } from '../../ui/use-code'
 import { fetchAgreementParts } from '../agreements/public'
+import { Flags, ReportMessage } from '../moderation/public'
 import { Attachments } from './attachments'
 import { MarkedText } from './marked-text'
 import type { Row } from './rows'
@@ -32,7 +33,9 @@ export function MessageRow({ row, author, isMarked }: MessageRowProps) {
           message={message}
           own={own}
         />
+        {!own && <ReportMessage message={message} />}
       </Bubble>
+      <Flags of={message} />
       {(closes || mark) && (
         <p className="flex items-center gap-1.5 px-1 text-xs text-ink-soft">
           <time dateTime={message.created_at} title={exactTime(message.created_at)}>
@@ -96,7 +99,7 @@ export function Bubble({
   return (
     <div
       className={clsx(
-        'max-w-[min(100%,38rem)] min-w-0 rounded-[18px]',
+        'relative max-w-[min(100%,38rem)] min-w-0 rounded-[18px]',
         own ? 'bubble-own' : 'bubble-other',
         closes && (own ? 'rounded-br-[5px]' : 'rounded-bl-[5px]'),
         isMarked && 'outline-3 outline-offset-2 outline-spark',

@@ -1,31 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
-import {
-  Archive,
-  ArchiveRestore,
-  ArrowLeft,
-  Bell,
-  BellOff,
-  EllipsisVertical,
-  Lock,
-  LockOpen,
-  Search,
-  UserRound,
-} from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, BellOff, Search } from 'lucide-react'
 import { useState } from 'react'
 
-import { messageOf } from '../../api/errors'
 import { loadChunk } from '../../lib/load-chunk'
 import { Avatar } from '../../ui/avatar'
-import { Menu, type MenuItem } from '../../ui/menu'
 import { Notice } from '../../ui/notice'
-import { toast } from '../../ui/toast-area'
-import { useOpened } from '../../ui/use-opened'
-import { patchStatus, putSettings, showHead } from './queries'
+import { useCode } from '../../ui/use-code'
 import { StatusPill } from './status-pill'
+import type { ThreadMenuProps } from './thread-menu'
 import type { Conversation } from './types'
 
-const fetchCloseDialog = loadChunk(() => import('./close-dialog'))
+const fetchMenu = loadChunk(() => import('./thread-menu'))
 
 interface ThreadHeadProps {
   /** Not there while it loads, or when there is no such conversation. */
@@ -103,111 +88,8 @@ export function ThreadHead({ head, isArchivedList, isSearching, onSearch }: Thre
   )
 }
 
-interface Change {
-  readonly call: () => Promise<Conversation>
-  readonly done: string
-  readonly undo?: () => void
-}
-
-interface MoreProps {
-  head: Conversation
-  /** What went wrong stands under the head until something else is tried. */
-  onProblem: (problem: string | null) => void
-}
-
-function More({ head, onProblem }: MoreProps) {
-  const queryClient = useQueryClient()
-  const navigate = useNavigate()
-  const [isClosing, setClosing] = useState(false)
-  const stay = () => {
-    setClosing(false)
-  }
-  const closing = useOpened(isClosing, fetchCloseDialog, stay)
-  const change = useMutation({
-    mutationFn: ({ call }: Change) => call(),
-    onMutate: () => {
-      onProblem(null)
-    },
-    onSuccess: (now, { done, undo }) => {
-      showHead(queryClient, now)
-      toast.success(
-        <>
-          {done}{' '}
-          {undo && (
-            <button type="button" onClick={undo}>
-              Undo
-            </button>
-          )}
-        </>,
-      )
-    },
-    onError: (error) => {
-      onProblem(messageOf(error))
-    },
-  })
-  const { id, muted, archived, status, other } = head
-  const set =
-    (settings: { muted?: boolean; archived?: boolean }, done: string, undo?: () => void) => () => {
-      change.mutate({ call: () => putSettings(id, settings), done, ...(undo && { undo }) })
-    }
-  const toInbox = set({ archived: false }, 'Moved to the inbox')
-
-  const items: MenuItem[] = [
-    muted
-      ? {
-          label: 'Unmute',
-          icon: <Bell aria-hidden size={18} />,
-          onSelect: set({ muted: false }, 'Conversation unmuted'),
-        }
-      : {
-          label: 'Mute',
-          icon: <BellOff aria-hidden size={18} />,
-          onSelect: set({ muted: true }, 'Conversation muted. It won’t count as unread.'),
-        },
-    archived
-      ? {
-          label: 'Move to inbox',
-          icon: <ArchiveRestore aria-hidden size={18} />,
-          onSelect: toInbox,
-        }
-      : {
-          label: 'Archive',
-          icon: <Archive aria-hidden size={18} />,
-          onSelect: set({ archived: true }, 'Archived', toInbox),
-        },
-    status === 'closed'
-      ? {
-          label: 'Reopen conversation',
-          icon: <LockOpen aria-hidden size={18} />,
-          onSelect: () => {
-            change.mutate({ call: () => patchStatus(id, 'open'), done: 'Conversation reopened' })
-          },
-        }
-      : {
-          label: 'Close conversation',
-          icon: <Lock aria-hidden size={18} />,
-          onSelect: () => {
-            setClosing(true)
-          },
-        },
-  ]
-  if (other.user_type === 'developer') {
-    items.unshift({
-      label: 'View profile',
-      icon: <UserRound aria-hidden size={18} />,
-      href: `/profile/developers/${other.id}/public`,
-    })
-  }
-
-  return (
-    <>
-      <Menu
-        label="More"
-        trigger={<EllipsisVertical aria-hidden size={20} />}
-        items={items}
-        onNavigate={(href) => void navigate({ href })}
-      />
-      {closing && <closing.CloseDialog head={head} onClose={stay} />}
-    </>
-  )
+/** Fetched beside the conversation, which can be read and written without it. */
+function More(props: ThreadMenuProps) {
+  const { data } = useCode(fetchMenu)
+  return data ? <data.ThreadMenu {...props} /> : <span className="icon-button" />
 }

@@ -327,7 +327,7 @@ describe('what can be done with it', () => {
         },
       },
     )
-    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('button', { name: 'More' }))
     await user.click(screen.getByRole('menuitem', { name: 'Close conversation' }))
     const dialog = await screen.findByRole('dialog', { name: 'Close this conversation?' })
     expect(talk.of('PATCH', '/conversations/1')).toHaveLength(0)
@@ -345,12 +345,12 @@ describe('what can be done with it', () => {
   it('is muted and archived, for oneself', async () => {
     const put = ({ body }: { body: unknown }) => json(aConversation(body as Partial<Conversation>))
     const { user } = await open(2, {}, { 'PUT /conversations/1/settings': put })
-    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('button', { name: 'More' }))
     await user.click(screen.getByRole('menuitem', { name: 'Mute' }))
     await screen.findByRole('img', { name: 'Muted' })
-    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('button', { name: 'More' }))
     await user.click(screen.getByRole('menuitem', { name: 'Archive' }))
-    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('button', { name: 'More' }))
     await screen.findByRole('menuitem', { name: 'Move to inbox' })
     expect(talk.of('PUT', '/conversations/1/settings').map(({ body }) => body)).toEqual([
       { muted: true },
@@ -365,7 +365,7 @@ describe('what can be done with it', () => {
 
   it('says what could not be changed, and stays as it was', async () => {
     const { user } = await open(2, {}, { 'PUT /conversations/1/settings': () => problem(403) })
-    await user.click(screen.getByRole('button', { name: 'More' }))
+    await user.click(await screen.findByRole('button', { name: 'More' }))
     await user.click(screen.getByRole('menuitem', { name: 'Mute' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('You do not have permission')
     expect(screen.queryByRole('img', { name: 'Muted' })).toBeNull()

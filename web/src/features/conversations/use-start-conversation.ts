@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { createActionKey } from '../../api/action-key'
-import { ApiFailure, SENTENCES } from '../../api/errors'
+import { ApiFailure } from '../../api/errors'
 import type { NewConversation } from '../../api/start-conversation'
 import { toast } from '../../ui/toast-area'
 import { startConversation } from './start-queries'
@@ -51,7 +51,7 @@ export function useStartConversation({ body, before, refused, onLeave }: Startin
         if (error.kind === 'cancelled' || refused?.(error, key)) return
       }
       setProblem(error)
-      toast.error(SENTENCES.conversationStart)
+      toast.error('Failed to start conversation')
     } finally {
       setBusy(false)
     }

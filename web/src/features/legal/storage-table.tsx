@@ -36,6 +36,11 @@ export const SERVER_STORAGE: readonly Stored[] = [
       'Your stars and comment, the page it came from, and a name and email address only if you add them.',
   },
   {
+    what: 'Reports and blocks',
+    detail:
+      'What you report and why, whom you block, and what was decided about your own content, with your appeals.',
+  },
+  {
     what: 'Protection',
     detail:
       'Short-lived counters per address and per account that slow down guessing and flooding.',

@@ -305,6 +305,25 @@ describe('reviews', () => {
     })
   })
 
+  it('show the reader’s own once, with what was replied', async () => {
+    const mine = aProductReview({ reply: 'Thanks.', replied_at: '2026-10-07T12:00:00Z' })
+    const other = aProductReview({
+      id: 32,
+      comment: 'Neat.',
+      reviewer: { id: 9, name: 'Otto', avatar_url: null },
+    })
+    await open({
+      ...owned,
+      [`${ONE}/reviews`]: () =>
+        json({ items: [mine, other], next_cursor: null, summary: summary(2) }),
+      [`${ONE}/reviews/mine`]: () => json(mine),
+    })
+    const own = within(await screen.findByRole('article', { name: 'Your review' }))
+    expect(own.getByText(/^Reply from /)).toBeVisible()
+    expect(screen.getByText('Neat.')).toBeVisible()
+    expect(screen.getAllByText('Solid.')).toHaveLength(1)
+  })
+
   it('are replied to by the seller', async () => {
     const app = await open(
       {

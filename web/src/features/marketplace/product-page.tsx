@@ -14,6 +14,7 @@ import { PageHeading } from '../../ui/page-heading'
 import { Skeleton, SkeletonText } from '../../ui/skeleton'
 import { TagList } from '../../ui/tag-list'
 import { useCode } from '../../ui/use-code'
+import { ReportButton } from '../moderation/public'
 import { PriceBox } from './price-box'
 import { ProductHead } from './product-head'
 import { productQuery } from './queries'
@@ -65,6 +66,9 @@ function Shown({ product }: { product: Product }) {
           <ProductHead product={product} />
           <PriceBox product={product} />
           {tags.length > 0 && <TagList to="/marketplace" tags={tags} />}
+          <div className="-ml-3 empty:hidden">
+            <ReportButton type="product" id={id} owner={product.seller_id} />
+          </div>
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-11">
           {description_html && (

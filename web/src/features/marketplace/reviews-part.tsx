@@ -5,7 +5,7 @@ import { AsyncView } from '../../ui/async-view'
 import { ROWS } from '../../ui/rows'
 import { firstPageOf, ShowMore } from '../../ui/show-more'
 import { Skeleton, SkeletonText } from '../../ui/skeleton'
-import { OwnReviewPart, RatingFigures, ReviewRow } from '../reviews/public'
+import { OwnReviewPart, RatingFigures, Reply, ReviewRow } from '../reviews/public'
 import { purchaseQuery } from './purchase-queries'
 import { ownReviewQuery, replyTo, review, reviewsQuery } from './review-queries'
 import type { Product, ProductReview } from './types'
@@ -14,12 +14,21 @@ import type { Product, ProductReview } from './types'
 export function ReviewsPart({ product }: { product: Product }) {
   const { id, seller, seller_id } = product
   const queryClient = useQueryClient()
-  const isSeller = useSession((state) => state.user?.id === seller_id)
+  const me = useSession((state) => state.user?.id)
+  const isSeller = me === seller_id
+  const { data: purchase } = useQuery({
+    ...purchaseQuery(id),
+    enabled: me !== undefined && !isSeller,
+  })
+  const isBuyer = purchase?.status === 'paid'
   const query = useInfiniteQuery(reviewsQuery(id))
   return (
     <AsyncView query={firstPageOf(query)} skeleton={<SkeletonText lines={8} />}>
       {({ pages }) => {
-        const reviews = pages.flatMap(({ items }) => items)
+        // A buyer's own stands above the others, with the way to change it.
+        const reviews = pages
+          .flatMap(({ items }) => items)
+          .filter(({ reviewer }) => !isBuyer || reviewer.id !== me)
         const summary = pages[0]?.summary
         return (
           <div className="grid grid-cols-1 gap-7">
@@ -28,12 +37,13 @@ export function ReviewsPart({ product }: { product: Product }) {
             ) : (
               <p className="text-ink-soft">No reviews yet.</p>
             )}
-            {!isSeller && <OwnReview product={product} />}
+            {isBuyer && <OwnReview product={product} />}
             {reviews.length > 0 && (
               <ul role="list" aria-label="Reviews" className={ROWS}>
                 {reviews.map((one) => (
                   <li key={one.id}>
                     <ReviewRow
+                      kind="product_review"
                       review={shown(one)}
                       about={seller.name}
                       onReply={
@@ -65,10 +75,7 @@ const shown = ({ reviewer, reply, replied_at, ...rest }: ProductReview) => ({
 function OwnReview({ product: { id, seller } }: { product: Product }) {
   const queryClient = useQueryClient()
   const me = useSession((state) => state.user?.id)
-  const { data: purchase } = useQuery({ ...purchaseQuery(id), enabled: me !== undefined })
-  const isBuyer = purchase?.status === 'paid'
-  const query = useQuery({ ...ownReviewQuery(id), enabled: isBuyer })
-  if (!isBuyer) return null
+  const query = useQuery(ownReviewQuery(id))
   return (
     <AsyncView query={query} skeleton={<Skeleton className="h-40 w-full rounded-m" />}>
       {(mine) => (
@@ -80,7 +87,9 @@ function OwnReview({ product: { id, seller } }: { product: Product }) {
           mine={mine}
           hint={`Everyone can see your review. ${seller.name} can reply to it.`}
           send={(given) => review(queryClient, id, given, mine !== null)}
-        />
+        >
+          {mine?.reply && <Reply review={shown(mine)} about={seller.name} onReply={null} />}
+        </OwnReviewPart>
       )}
     </AsyncView>
   )

@@ -49,6 +49,10 @@ export const KINDS: Readonly<Record<NotificationKind, KindFacts>> = {
   },
   review: { label: 'Reviews', hint: 'Ratings of the work you did together' },
   ticket: { label: 'Answers to your tickets', hint: 'Replies and changes in your support chats' },
+  moderation: {
+    label: 'Decisions about your content',
+    hint: 'When something of yours is hidden or restored, and answers to your appeals',
+  },
   search: { label: 'Saved searches', hint: 'New results for the searches you saved' },
 }
 

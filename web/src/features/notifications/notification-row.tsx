@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
 import {
+  CircleAlert,
   CreditCard,
   Handshake,
   Package,
@@ -18,6 +19,7 @@ import type { NotificationItem, NotificationKind } from './types'
 
 /** For what nobody in particular did. */
 const ICONS: Readonly<Partial<Record<NotificationKind, LucideIcon>>> = {
+  moderation: CircleAlert,
   payment: CreditCard,
   product: Package,
   search: Search,

@@ -1,6 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
 
-import { SENTENCES } from '../../api/errors'
 import { buttonClass } from '../../ui/button'
 import { PageHeading } from '../../ui/page-heading'
 
@@ -25,7 +24,7 @@ export function OAuthErrorPage() {
   return (
     <div className="wrap flex justify-center py-10 md:py-16">
       <div className="grid w-full max-w-lg gap-6">
-        <PageHeading title={SENTENCES.oauthFailed} />
+        <PageHeading title="Authentication Failed" />
         <div className="grid gap-3">
           <p className="text-lg">
             We couldn&apos;t authenticate you with {NAMES[provider.toLowerCase()] ?? provider}.

@@ -1,5 +1,5 @@
 import { onceApi, unwrap } from '../../api/client'
-import { ApiFailure, SENTENCES } from '../../api/errors'
+import { ApiFailure } from '../../api/errors'
 import { takePath } from '../../session/redirect-path'
 import { asBearer } from '../../session/start'
 import { KEYS, readStoredUser, writeItem, writeProviderIds } from '../../session/storage'
@@ -8,6 +8,7 @@ import { homeOf, mustChooseRole, type HomePath, type User } from '../../session/
 
 /** A one-time ticket is known by its prefix; anything else is an ordinary bearer. */
 const TICKET_PREFIX = 'opt_'
+const AUTH_ERROR = 'Authentication error'
 
 export interface Outcome {
   readonly ok: boolean
@@ -29,10 +30,10 @@ export function welcome(user: User): string {
 
 /** Everything the success page does with its parameter, up to the moment it leads on. */
 export async function finishSignIn(token: string): Promise<Outcome> {
-  if (token === '') return failed(SENTENCES.oauthMissingToken)
+  if (token === '') return failed('Missing authentication token')
   const isTicket = token.startsWith(TICKET_PREFIX)
   // A link with somebody else's token must not swap the account of whoever is signed in.
-  if (!isTicket && useSession.getState().isAuthenticated) return failed(SENTENCES.oauthError)
+  if (!isTicket && useSession.getState().isAuthenticated) return failed(AUTH_ERROR)
 
   const before = readStoredUser()
   try {
@@ -44,7 +45,7 @@ export async function finishSignIn(token: string): Promise<Outcome> {
     if (!(error instanceof ApiFailure)) return abandon()
     if (before) return enter(token, before)
     useSession.setState({ token, isAuthenticated: true })
-    return failed(SENTENCES.oauthNoProfile, '/select-role')
+    return failed('Could not retrieve your profile', '/select-role')
   }
 }
 
@@ -60,7 +61,7 @@ function enter(token: string, user: unknown): Outcome {
 
 function abandon(): Outcome {
   useSession.getState().logout()
-  return failed(SENTENCES.oauthError)
+  return failed(AUTH_ERROR)
 }
 
 /** For a ticket the server adds the token that takes its place. */

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state'
 import { Markdown } from '../../ui/markdown'
 import { PageHeading } from '../../ui/page-heading'
 import { Skeleton, SkeletonText } from '../../ui/skeleton'
+import { Flags, ReportButton } from '../moderation/public'
 import { ProposalPart } from '../proposals/public'
 import { NextStep } from './next-step'
 import { CopyLink } from './copy-link'
@@ -104,6 +105,7 @@ function Details({ request }: { request: FullRequest }) {
         <p className="tabular font-display text-2xl font-bold">
           Budget: {dollars(estimated_budget)}
         </p>
+        <Flags of={request} />
         <section aria-labelledby="request-text">
           <h2 id="request-text" className="sr-only">
             Description
@@ -123,6 +125,9 @@ function Details({ request }: { request: FullRequest }) {
         <NextStep request={request} />
         <TalkPart request={request} />
         <TrustCard trust={client} />
+        <div className="-ml-3 empty:hidden">
+          <ReportButton type="request" id={request.id} owner={request.client_id} />
+        </div>
       </div>
       <div className="min-w-0 empty:hidden">
         <ProposalPart request={request} saysClosed={false} />

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 
 import { createActionKey } from '../../api/action-key'
-import { ApiFailure, SENTENCES } from '../../api/errors'
+import { ApiFailure } from '../../api/errors'
 import type { SchemaCreateDonation } from '../../api/schema.gen'
 import { centsAsDollars } from '../../lib/money'
 import { PRODUCT } from '../../lib/product'
@@ -171,7 +171,7 @@ export function DonationDialog({ onClose }: { onClose: () => void }) {
             }}
           />
         )}
-        <PaymentFailed what={SENTENCES.donation} error={error} />
+        <PaymentFailed what="Failed to process donation. Please try again." error={error} />
         <TestPaymentsMark />
       </form>
     </Dialog>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 
 import { ApiFailure, messageOf, SENTENCES } from '../../api/errors'
 import { Notice } from '../../ui/notice'
+import { INVALID_RESPONSE, SUBSCRIPTION_FAILED } from './queries'
 
 interface PaymentFailedProps {
   /** What failed, in the words of the product. */
@@ -39,8 +40,9 @@ const isCancelled = (error: unknown) => error instanceof ApiFailure && error.kin
 
 /** The spec has a sentence of its own for a subscription answer without an address. */
 function leadFor(what: string, error: unknown): string {
-  const { subscriptionStart, invalidResponse } = SENTENCES
-  return what === subscriptionStart && messageOf(error) === invalidResponse ? invalidResponse : what
+  return what === SUBSCRIPTION_FAILED && messageOf(error) === INVALID_RESPONSE
+    ? INVALID_RESPONSE
+    : what
 }
 
 function reason(error: unknown, lead: string): string | null {

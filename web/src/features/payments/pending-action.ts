@@ -1,5 +1,5 @@
 import { api, unwrap } from '../../api/client'
-import { ApiFailure, SENTENCES } from '../../api/errors'
+import { ApiFailure } from '../../api/errors'
 import type { SchemaSnagRequest } from '../../api/schema.gen'
 import { startConversation, type NewConversation } from '../../api/start-conversation'
 import { dropUnsent } from '../../lib/unsent'
@@ -140,7 +140,7 @@ export const WORDS: Readonly<Record<PendingAction['kind'], Words>> = {
     kept: 'The conversation opens once you subscribe.',
     doing: 'Opening the conversation',
     done: 'Your subscription is active',
-    failed: `${SENTENCES.conversationStart}.`,
+    failed: 'Failed to start conversation.',
     left: null,
     back: 'Go back',
   },

@@ -7,7 +7,7 @@ import {
 
 import { anonymousApi } from '../../api/anonymous'
 import { api, unwrap } from '../../api/client'
-import { ApiFailure, SENTENCES } from '../../api/errors'
+import { ApiFailure } from '../../api/errors'
 import type { SchemaCreateDonation } from '../../api/schema.gen'
 import type { Subscription } from '../../api/types'
 import { centsAsDollars } from '../../lib/money'
@@ -70,12 +70,15 @@ export async function startDonation(body: SchemaCreateDonation, key: string): Pr
   return addressIn(await unwrap(from.POST('/payments/create-donation-session', { body, headers })))
 }
 
+export const SUBSCRIPTION_FAILED = 'Failed to start subscription'
+export const INVALID_RESPONSE = 'Invalid response from server'
+
 /** Checks that the answer holds a web address before we go there. */
 export function addressIn(answer: unknown): string {
   const { url, data } = (answer ?? {}) as { url?: unknown; data?: { url?: unknown } | null }
   const address = webAddress(data?.url ?? url)
   if (address !== undefined) return address
-  throw new ApiFailure(SENTENCES.invalidResponse, { kind: 'status' })
+  throw new ApiFailure(INVALID_RESPONSE, { kind: 'status' })
 }
 
 export const donationQuery = (session_id: string) =>

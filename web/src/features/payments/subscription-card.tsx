@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { SENTENCES } from '../../api/errors'
 import type { Subscription } from '../../api/types'
 import { useLeaveFor } from '../../lib/use-leave-for'
 import { AsyncView } from '../../ui/async-view'
@@ -14,6 +13,7 @@ import {
   configQuery,
   openPortal,
   resumeSubscription,
+  SUBSCRIPTION_FAILED,
   subscriptionQuery,
   useSubscriptionPrice,
   useSubscription,
@@ -78,7 +78,7 @@ function Steps({ subscription }: { subscription: Subscription }) {
 
   return (
     <div className="grid gap-4">
-      <PaymentFailed what={SENTENCES.subscriptionStart} error={error} />
+      <PaymentFailed what={SUBSCRIPTION_FAILED} error={error} />
       <PaymentFailed what="The billing page couldn’t be opened." error={portal.error} />
       <PaymentFailed what="Your subscription couldn’t be changed." error={change.error} />
       <div className="flex flex-wrap gap-3">

@@ -2,11 +2,10 @@ import { useRouterState } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
-import { SENTENCES } from '../../api/errors'
 import { onEvent } from '../../session/events'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
-import { useSubscriptionPrice } from './queries'
+import { SUBSCRIPTION_FAILED, useSubscriptionPrice } from './queries'
 import { TestPaymentsMark } from './test-payments-mark'
 import { useStart } from './use-start'
 import { WORDS, type PendingAction } from './pending-action'
@@ -80,7 +79,7 @@ export function SubscriptionDialog({ wanted, onClose }: SubscriptionDialogProps)
           </p>
         </div>
         {wanted && <p>{WORDS[wanted.kind].promise}</p>}
-        <PaymentFailed what={SENTENCES.subscriptionStart} error={error} />
+        <PaymentFailed what={SUBSCRIPTION_FAILED} error={error} />
         <TestPaymentsMark />
       </div>
     </Dialog>

@@ -1,13 +1,13 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { SENTENCES } from '../../api/errors'
 import { useSession } from '../../session/store'
 import { homeOf } from '../../session/user'
 import { Button, buttonClass } from '../../ui/button'
 import { useAuthDialog } from '../auth/public'
 import { BackButton } from './back-button'
 import { Outcome } from './outcome'
+import { SUBSCRIPTION_FAILED } from './queries'
 import { useStart } from './use-start'
 import { Verification } from './verification'
 import { readStart, WORDS } from './pending-action'
@@ -79,7 +79,7 @@ function Canceled() {
       }
     >
       <p>Nothing was charged.{begun?.wanted ? ` ${WORDS[begun.wanted.kind].kept}` : ''}</p>
-      <PaymentFailed what={SENTENCES.subscriptionStart} error={error} />
+      <PaymentFailed what={SUBSCRIPTION_FAILED} error={error} />
     </Outcome>
   )
 }

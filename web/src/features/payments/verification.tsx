@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-import { isUnreachable, messageOf, SENTENCES } from '../../api/errors'
+import { isUnreachable, messageOf } from '../../api/errors'
 import type { Subscription } from '../../api/types'
 import { homeOf, type User } from '../../session/user'
 import { Button, buttonClass } from '../../ui/button'
@@ -85,7 +85,7 @@ function Failed({ late = false, kept, busy, onRetry }: FailedProps) {
       }
     >
       <p role="alert" className="font-medium">
-        {SENTENCES.paymentVerification}
+        Failed to verify subscription. Please try again.
       </p>
       <p className="text-ink-soft">
         {late ? 'The payment isn’t confirmed yet.' : 'We couldn’t check with the server.'} If you’ve

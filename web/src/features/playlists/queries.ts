@@ -7,7 +7,7 @@ import {
 
 import { checkedShare } from '../../api/checked-share'
 import { api, orNull, problemIn, unwrap, type Outcome } from '../../api/client'
-import { ApiFailure, isPlaylistOutage, SENTENCES, type Action } from '../../api/errors'
+import { ApiFailure, isPlaylistOutage, type Action } from '../../api/errors'
 import { pagedQuery, type RowsPage } from '../../api/pages'
 import type { Playlist, PlaylistBody, PlaylistChange, PlaylistSummary } from './types'
 
@@ -66,7 +66,7 @@ export const sharedPlaylistQuery = (token: string) =>
     queryKey: ['/playlists/shared/{token}', token],
     queryFn: async ({ signal, client, queryKey }): Promise<Playlist | null> => {
       if (token.trim() === '') {
-        throw new ApiFailure(SENTENCES.invalidShareToken, { kind: 'status' })
+        throw new ApiFailure('Invalid share token', { kind: 'status' })
       }
       const call = api.GET('/playlists/shared/{token}', { params: { path: { token } }, signal })
       return orNull(unwrap(orNothing<Playlist | null>(call, null, isKnown(client, queryKey))))

@@ -10,6 +10,7 @@ import { useSession } from '../../session/store'
 import { GitHubIcon, LinkedInIcon } from '../../ui/brand-icons'
 import { buttonClass } from '../../ui/button'
 import { OutsideLink } from '../../ui/outside-link'
+import { BlockButton, ReportButton } from '../moderation/public'
 import { ActButtons } from './profile-acts'
 import { ShareButton } from './share-button'
 import type { PublicDeveloper } from './types'
@@ -70,6 +71,8 @@ export function ProfileFacts({ developer }: { developer: PublicDeveloper }) {
       </Fact>
       <div className="-ml-3 flex flex-wrap gap-1">
         <ShareButton name={developer.display_name} />
+        <ReportButton type="profile" id={developer.id} owner={developer.id} />
+        <BlockButton person={{ id: developer.id, name: developer.display_name }} />
         {isOwn && (
           <Link to="/profile" className={clsx(buttonClass('quiet', 'small'), 'md:hidden')}>
             Edit profile

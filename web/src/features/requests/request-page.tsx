@@ -13,6 +13,7 @@ import { Markdown } from '../../ui/markdown'
 import { PageHeading } from '../../ui/page-heading'
 import { Skeleton, SkeletonText } from '../../ui/skeleton'
 import { WhyYou } from '../matching/public'
+import { Flags, ReportButton } from '../moderation/public'
 import { TalkPart, TrustCard } from '../opportunities/public'
 import { ProposalPart, proposalsQuery, RequestProposals } from '../proposals/public'
 import { requestQuery, sharesQuery } from './queries'
@@ -64,6 +65,9 @@ function TheirRequest({ request }: { request: FullRequest }) {
         <TalkPart request={request} />
         <WhyYou reasons={request.match_reasons} />
         <TrustCard trust={request.client} />
+        <div className="-ml-3">
+          <ReportButton type="request" id={request.id} owner={request.client_id} />
+        </div>
       </div>
       <div className="min-w-0 empty:hidden">
         <ProposalPart request={request} />
@@ -126,6 +130,7 @@ function Description({ request, own }: { request: FullRequest; own: boolean }) {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-8">
       <Facts request={request} own={own} />
+      <Flags of={request} />
       <section aria-labelledby="request-text">
         <h2 id="request-text" className="sr-only">
           Description

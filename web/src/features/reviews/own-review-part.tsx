@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 import { Button } from '../../ui/button'
 import { toast } from '../../ui/toast-area'
@@ -6,10 +6,16 @@ import { ReviewForm, type ReviewFormProps } from './review-form'
 import type { OwnReview } from './types'
 import { WrittenReview } from './written-review'
 
-type OwnReviewPartProps<Saved> = Omit<ReviewFormProps<Saved>, 'onSaved' | 'onCancel'>
+interface OwnReviewPartProps<Saved> extends Omit<ReviewFormProps<Saved>, 'onSaved' | 'onCancel'> {
+  /** What was replied to it. */
+  children?: ReactNode
+}
 
 /** What the reader thinks of a work: a form to give it, then what they gave, with the way to change it. */
-export function OwnReviewPart<Saved extends OwnReview>(props: OwnReviewPartProps<Saved>) {
+export function OwnReviewPart<Saved extends OwnReview>({
+  children,
+  ...props
+}: OwnReviewPartProps<Saved>) {
   const { noun, mine } = props
   const [isEditing, setEditing] = useState(false)
   const isForm = mine === null || isEditing
@@ -45,6 +51,7 @@ export function OwnReviewPart<Saved extends OwnReview>(props: OwnReviewPartProps
         </div>
       ) : (
         <WrittenReview title={`Your ${noun}`} review={mine} level={3}>
+          {children}
           <Button
             variant="quiet"
             size="small"

@@ -2,6 +2,7 @@ import { loadChunk } from '../../lib/load-chunk'
 
 export { OwnReviewPart } from './own-review-part'
 export { RatingFigures } from './rating-figures'
+export { Reply } from './reply'
 export { ReviewRow } from './review-row'
 
 /** The reviews of two who worked together, for the agreement that they completed. */

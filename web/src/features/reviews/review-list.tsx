@@ -30,6 +30,7 @@ export function ReviewList({ developerId, name }: ReviewListProps) {
             {reviews.map((review) => (
               <li key={review.id}>
                 <ReviewRow
+                  kind="review"
                   review={review}
                   about={name}
                   onReply={

@@ -3,12 +3,15 @@ import { Check } from 'lucide-react'
 import { dateFormat, exactTime } from '../../lib/time'
 import { Avatar } from '../../ui/avatar'
 import { Stars } from '../../ui/stars'
+import { ReportButton, type ReviewType } from '../moderation/public'
 import { Reply, type SendReply } from './reply'
 import type { ShownReview } from './types'
 
 const month = dateFormat({ month: 'short', year: 'numeric' })
 
 interface ReviewRowProps {
+  /** What kind of thing it is about. */
+  kind: ReviewType
   review: ShownReview
   /** Whom it is about: the reply is theirs. */
   about: string
@@ -17,8 +20,8 @@ interface ReviewRowProps {
 }
 
 /** What somebody said, and what was replied. */
-export function ReviewRow({ review, about, onReply }: ReviewRowProps) {
-  const { rater, stars, comment, verified_work, created_at } = review
+export function ReviewRow({ kind, review, about, onReply }: ReviewRowProps) {
+  const { id, rater, stars, comment, verified_work, created_at } = review
   return (
     <article className="flex gap-4 py-4">
       <Avatar name={rater.name} src={rater.avatar_url} shape="firm" decorative />
@@ -41,6 +44,14 @@ export function ReviewRow({ review, about, onReply }: ReviewRowProps) {
               Verified work
             </span>
           )}
+          <span className="ml-auto">
+            <ReportButton
+              type={kind}
+              id={id}
+              owner={rater.id}
+              name={`the review by ${rater.name}`}
+            />
+          </span>
         </div>
         {comment && <p className="break-words whitespace-pre-line">{comment}</p>}
         <Reply review={review} about={about} onReply={onReply} />

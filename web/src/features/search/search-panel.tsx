@@ -1,3 +1,5 @@
+import './search-panel.css'
+
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { History, Search, type LucideIcon } from 'lucide-react'

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { ApiFailure, SENTENCES } from '../../api/errors'
+import { ApiFailure } from '../../api/errors'
 import { changedFields } from '../../form/changes'
 import { SavedPictures } from '../../form/pictures/saved-pictures'
 import { loadChunk } from '../../lib/load-chunk'
@@ -78,11 +78,11 @@ export function ChangingShowcase(opened: Opened) {
     }
     if (changed.include_profile !== undefined) {
       const isShown = changed.include_profile
-      showcase = await linked(SENTENCES.linkProfile, () => linkProfile(queryClient, id, isShown))
+      showcase = await linked('Failed to link profile', () => linkProfile(queryClient, id, isShown))
     }
     if (changed.selected_video_ids !== undefined) {
       const videos = changed.selected_video_ids
-      showcase = await linked(SENTENCES.linkVideos, () => linkVideos(queryClient, id, videos))
+      showcase = await linked('Failed to link videos', () => linkVideos(queryClient, id, videos))
     }
     return showcase
   }

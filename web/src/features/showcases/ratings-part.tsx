@@ -37,6 +37,7 @@ export function RatingsPart({ showcase }: { showcase: Showcase }) {
               {reviews.map((review) => (
                 <li key={review.id}>
                   <ReviewRow
+                    kind="showcase_review"
                     review={review}
                     about={developer.name}
                     onReply={

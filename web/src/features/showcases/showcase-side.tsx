@@ -10,6 +10,7 @@ import { OutsideLink } from '../../ui/outside-link'
 import { RatingMark } from '../../ui/rating-mark'
 import { ROWS } from '../../ui/rows'
 import { TagList } from '../../ui/tag-list'
+import { ReportButton } from '../moderation/public'
 import { AvailabilityMark } from '../profiles/public'
 import { ProofMark } from './proof-mark'
 import { ProveLinks } from './prove-links'
@@ -59,6 +60,9 @@ export function ShowcaseSide({ showcase }: { showcase: Showcase }) {
           <TagList to="/showcase" tags={tags} />
         </Fact>
       )}
+      <div className="-ml-3 empty:hidden">
+        <ReportButton type="showcase" id={showcase.id} owner={showcase.developer_id} />
+      </div>
     </aside>
   )
 }

@@ -1,3 +1,5 @@
+import './upload-panel.css'
+
 import { useRouterState } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useState } from 'react'

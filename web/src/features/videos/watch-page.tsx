@@ -12,6 +12,7 @@ import { PageHeading } from '../../ui/page-heading'
 import { Skeleton } from '../../ui/skeleton'
 import { useCode } from '../../ui/use-code'
 import type { PlayerHandle } from '../../ui/video-player/video-player'
+import { ReportButton } from '../moderation/public'
 import { AddToPlaylist, InPlaylists } from '../playlists/public'
 import { AboutVideo } from './about-video'
 import { Description } from './description'
@@ -71,7 +72,10 @@ function Watching({ video }: { video: Video }) {
               {isOwn ? (
                 <OwnerActs video={video} timeNow={() => player.current?.time() ?? 0} />
               ) : (
-                <CopyLink />
+                <>
+                  <CopyLink />
+                  <ReportButton type="video" id={video.id} owner={video.owner_id} />
+                </>
               )}
             </>
           }

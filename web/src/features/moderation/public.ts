@@ -1,0 +1,7 @@
+export { BlockButton } from './block-button'
+export { BlockedPeople } from './blocked-people'
+export { fetchBlockDialog } from './fetch-block-dialog'
+export { Flags } from './flags'
+export { ReportButton } from './report-button'
+export { ReportMessage } from './report-message'
+export type { ReviewType } from './types'
