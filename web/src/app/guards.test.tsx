@@ -100,6 +100,7 @@ describe('the route table', () => {
         '/library',
         '/admin',
         '/admin/people',
+        '/admin/tickets',
         '/admin/reports',
         '/admin/appeals',
         '/admin/audit',

@@ -13,6 +13,7 @@ import { ADMIN_ROOMS, type AdminRoom } from './rooms'
 const PARTS: Readonly<Record<AdminRoom, () => Promise<{ readonly Part: ComponentType }>>> = {
   '': loadChunk(() => import('./overview-part')),
   people: loadChunk(() => import('./people-part')),
+  tickets: loadChunk(() => import('./tickets-part')),
   reports: loadChunk(() => import('./reports-part')),
   appeals: loadChunk(() => import('./appeals-part')),
   audit: loadChunk(() => import('./audit-part')),

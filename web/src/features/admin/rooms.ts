@@ -2,6 +2,7 @@
 export const ADMIN_ROOMS = [
   ['', 'Overview'],
   ['people', 'People'],
+  ['tickets', 'Tickets'],
   ['reports', 'Reports'],
   ['appeals', 'Appeals'],
   ['audit', 'Audit log'],

@@ -1,0 +1,1 @@
+export { AdminTickets as Part } from '../support/public'
