@@ -7,7 +7,8 @@ use tokio_util::sync::CancellationToken;
 
 use crate::app::App;
 use crate::{
-    accounts, admin, agreements, conversations, files, funnel, notifications, payments, ratings, responses, sandbox, saved_searches, search, showcases, support, videos,
+    accounts, admin, agreements, conversations, files, funnel, notifications, payments, ratings, responses,
+    sandbox, saved_searches, search, showcases, support, videos,
 };
 
 const EVERY: Duration = Duration::from_mins(10);

@@ -16,7 +16,10 @@ use crate::http::router::Routes;
 use crate::http::{docs, health, metrics, openapi, web};
 use crate::problem::Problem;
 use crate::{
-    accounts, admin, agreements, audit, blocks, conversations, events, feedback, files, funnel, invoices, markdown_preview, marketplace, matching, moderation, notifications, oembed, payments, playlists, profiles, projects, ratings, reports, requests, responses, sandbox_pages, saved_searches, search, showcases, support, videos,
+    accounts, admin, agreements, audit, blocks, conversations, events, feedback, files, funnel, invoices,
+    markdown_preview, marketplace, matching, moderation, notifications, oembed, payments, playlists,
+    profiles, projects, ratings, reports, requests, responses, sandbox_pages, saved_searches, search,
+    showcases, support, videos,
 };
 
 /// What each room is for, in the OpenAPI document.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::counting;
-use super::store::figures::{self, Total};
+use super::store::figures::{self, Sum};
 use crate::accounts::caller::Admin;
 use crate::app::App;
 use crate::clock;
@@ -83,7 +83,7 @@ pub struct AdminTotals {
 }
 
 impl AdminTotals {
-    fn new(totals: &[Total]) -> Self {
+    fn new(totals: &[Sum]) -> Self {
         let of = |kind: &str| totals.iter().find(|total| total.kind == kind).map_or(0, |total| total.total);
         let (clients, developers) = (of("client"), of("developer"));
         Self {

@@ -47,6 +47,7 @@ pub struct StoredKind {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
+#[expect(clippy::struct_field_names, reason = "the names say the unit")]
 pub struct DiskRoom {
     free_bytes: u64,
     total_bytes: u64,
@@ -62,7 +63,7 @@ pub async fn admin_storage(app: App, _: Admin) -> Reply<Json<AdminStorage>> {
     let totals = figures::totals(&app.db).await?;
     let counted_at = totals.first().map(|total| total.counted_at);
     let named = |prefix: &'static str| {
-        let with_purpose = |total: &figures::Total| {
+        let with_purpose = |total: &figures::Sum| {
             total.kind.strip_prefix(prefix).map(|purpose| (purpose.to_owned(), total.total))
         };
         totals.iter().filter_map(with_purpose).collect::<Vec<_>>()

@@ -54,7 +54,7 @@ db::record! {
     pub struct DayCount { pub day: String, pub kind: String, pub count: i64 }
 
     #[derive(Debug)]
-    pub struct Total { pub kind: String, pub total: i64, pub counted_at: Time }
+    pub struct Sum { pub kind: String, pub total: i64, pub counted_at: Time }
 }
 
 /// What is counted as it happens.
@@ -132,7 +132,7 @@ pub async fn set_totals(tx: &mut Tx, totals: &[(String, i64)], now: Time) -> Res
     tx.query(&FORGET_TOTALS).bind(now).later().await
 }
 
-pub async fn totals(db: &Db) -> Result<Vec<Total>, Error> {
+pub async fn totals(db: &Db) -> Result<Vec<Sum>, Error> {
     db.read(&TOTALS).all().await
 }
 
