@@ -48,4 +48,4 @@ create index feedback_by_rating on feedback (rating, id);
 -- The admin's list of jobs walks the first, and the failed ones the second.
 drop index jobs_by_state;
 create index jobs_by_state on jobs (state, due_at, id);
-create index jobs_failed on jobs (id) where state = 'failed';
+create index jobs_failed on jobs (state, id) where state = 'failed';

@@ -26,7 +26,7 @@ text_enum! {
 #[into_params(parameter_in = Query)]
 pub struct QueueQuery {
     /// `open` when left out.
-    #[param(required = false, nullable = false)]
+    #[param(inline, required = false, nullable = false)]
     status: Option<QueueStatus>,
 }
 

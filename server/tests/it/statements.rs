@@ -21,10 +21,15 @@ async fn every_statement_prepares_on_this_engine() {
 
 /// Statements that may read all of a table or an index, with the engines where they seem to and the reason why it is never
 /// much. The planner of PostgreSQL takes ways through the empty tables of a test that it leaves once there are rows.
-const WHOLE: [(&str, &str, &str); 10] = [
+const WHOLE: [(&str, &str, &str); 11] = [
     ("both", "jobs/src/store.rs STATES", "the queue holds what is yet to be done, and what failed for good"),
     ("both", "admin/store/figures.rs COUNT_ALL", "counts everything once an hour, in the background"),
     ("sqlite", "admin/store/figures.rs DATABASE_BYTES", "asks for two numbers"),
+    (
+        "sqlite",
+        "admin/store/figures.rs NOTE_ACTIVITY",
+        "the sessions that are alive, in the background; those that ended are swept",
+    ),
     ("sqlite", "search/store.rs TAKE_LEFT", "takes the first few words in their order"),
     (
         "both",

@@ -4,6 +4,315 @@
  */
 
 export interface paths {
+    readonly "/admin/appeals": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What owners say against decisions, the newest first. For admins. */
+        readonly get: operations["admin_appeals"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/appeals/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Answers an appeal: it stays hidden, or is shown again. Its owner is told. */
+        readonly post: operations["answer_appeal"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/audit": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What admins did, newest first. Nothing is ever taken out of it. */
+        readonly get: operations["audit_log"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/deliveries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What all systems outside were told, newest first; kept for 30 days. For the admin. */
+        readonly get: operations["deliveries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/figures": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** How this server is doing, day by day, and how much there is altogether. */
+        readonly get: operations["admin_figures"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/hidden/{target_type}/{target_id}/restore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Shows something again that was hidden. Its owner is told. */
+        readonly post: operations["restore_hidden"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/jobs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The background work in one state: what failed with the newest first, everything else with the first due first. */
+        readonly get: operations["admin_jobs"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/jobs/{id}/retry": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Lets a job that was given up start again from its first attempt. */
+        readonly post: operations["retry_job"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/payments": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What came from the payment provider and waits, what failed, and how the last comparison ended. */
+        readonly get: operations["admin_payments"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/payments/reconcile": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Takes in what the provider told in vain, then compares every payment and subscription with the provider's. It goes on when
+         *     the caller does not wait for it, and what came of it is kept.
+         */
+        readonly post: operations["reconcile_payments"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/people": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Everybody with an account: the newest first, those who were suspended last first, or by name where one is looked for. */
+        readonly get: operations["admin_people"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/people/{id}/restore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Lets somebody in again and shows what they show. */
+        readonly post: operations["restore_person"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/people/{id}/suspend": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Ends somebody's sessions, keeps them out and hides what they show. Whoever is suspended already stays so. */
+        readonly post: operations["suspend_person"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/reports": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What was reported, the newest first. For admins. */
+        readonly get: operations["admin_reports"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/reports/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Decides on a report. Where something is hidden or somebody suspended, all open reports of the same thing are closed with it. */
+        readonly post: operations["decide_report"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/storage": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** How much is stored, and how much room there is. */
+        readonly get: operations["admin_storage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/tickets": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Every ticket that was opened here, the newest news first. For the admin. */
+        readonly get: operations["all_tickets"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/tickets/{id}/open": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A link to a ticket, in which the caller answers from then on. For the admin. */
+        readonly post: operations["answer_ticket"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/agreements/": {
         readonly parameters: {
             readonly query?: never;
@@ -451,6 +760,242 @@ export interface paths {
         };
         /** Where a provider, or one of the web app's return points, sends the browser back to: always a redirect. */
         readonly get: operations["sign_in_return"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/blocks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Whom the caller has blocked. */
+        readonly get: operations["blocks"];
+        readonly put?: never;
+        /** Blocks somebody: from then on neither of the two reaches the other. They are not told. */
+        readonly post: operations["block_person"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/blocks/{user_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Lets somebody reach the caller again, unless they blocked the caller too. */
+        readonly delete: operations["unblock_person"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/collaboration/deliveries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What the calling system was told, newest first; kept for 30 days. */
+        readonly get: operations["own_deliveries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/collaboration/sessions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Opens a session for a ticket of a system outside, which shows its integration key, and answers one link for each
+         *     participant. Asked again for the same ticket, it answers the same session without links.
+         */
+        readonly post: operations["create_session"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/collaboration/sessions/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** A support session, for whoever has a link to it. Every wrong link gets the same answer. */
+        readonly get: operations["session"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/collaboration/sessions/{id}/attachments": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Takes the body as a file to send with a message. What is not sent within two days goes again. It is only ever downloaded, as
+         *     it came; a PNG, JPEG or WebP without what its camera noted beside it.
+         */
+        readonly post: operations["attach_to_session"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/collaboration/sessions/{id}/attachments/{attachment_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** A file of a session, as a download. What was not sent yet is not there. */
+        readonly get: operations["session_attachment"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/collaboration/sessions/{id}/claim": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Keeps the session of a link among the caller's own tickets. Whoever has the link may do so while nobody else has. */
+        readonly post: operations["claim_session"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/collaboration/sessions/{id}/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Says that there is something to ask for, as server-sent events: `message` or `status`, with nothing in it. Whoever misses one
+         *     finds it all the same when they ask. It ends with the link.
+         */
+        readonly get: operations["session_events"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/collaboration/sessions/{id}/messages": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The messages after one, in order, at most 200: ask on from the last when there are that many. None is ever skipped. */
+        readonly get: operations["session_messages"];
+        readonly put?: never;
+        /** Writes a message into a session that is not resolved. */
+        readonly post: operations["send_session_message"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/collaboration/sessions/{id}/participants/{participant_id}/link": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Makes a new link for a participant; those before open nothing any more. For the system that opened the session. */
+        readonly post: operations["new_link"];
+        /** Ends every link of a participant. For the system that opened the session. */
+        readonly delete: operations["revoke_link"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/collaboration/sessions/{id}/status": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Says how far a session is: for its developer, by their link, or for the system that opened it, by its key. What is resolved
+         *     stays so, unless that system opens it again. The same status again changes nothing.
+         */
+        readonly patch: operations["set_session_status"];
+        readonly trace?: never;
+    };
+    readonly "/collaboration/sessions/{id}/transcript": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The whole session as a text to keep. */
+        readonly get: operations["session_transcript"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1037,7 +1582,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** One product. A draft is its seller's alone, an archived one its seller's and its buyers'. */
+        /** One product. A draft is its seller's alone, an archived or hidden one its seller's and its buyers'. */
         readonly get: operations["product"];
         /** Changes what is said of a product, its price or its status. Whoever is paying already pays what they saw. */
         readonly put: operations["change_product"];
@@ -1362,6 +1907,57 @@ export interface paths {
         };
         /** What counts when developers are ranked for a request, and how much. Nobody can buy a place. */
         readonly get: operations["matching_weights"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/moderation/decisions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What of the caller's is or was hidden, the newest first. */
+        readonly get: operations["moderation_decisions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/moderation/decisions/{id}/appeal": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Appeals against a decision about something of the caller's: once, while it is hidden. */
+        readonly post: operations["appeal"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/moderation/rules": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The rules that look for scams in requests and messages. Both sides are told which one fired. */
+        readonly get: operations["moderation_rules"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -2042,7 +2638,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** One showcase. */
+        /** One showcase. A hidden one is there for its developer alone. */
         readonly get: operations["showcase"];
         /** Changes what is said of a showcase. */
         readonly put: operations["change_showcase"];
@@ -2530,6 +3126,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/reports": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Reports something that the caller sees. Whoever's it is isn't told who did. */
+        readonly post: operations["report"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/requests/": {
         readonly parameters: {
             readonly query?: never;
@@ -2815,6 +3428,41 @@ export interface paths {
          *     two, and leaves the request as it is.
          */
         readonly patch: operations["decide_snagged_request"];
+        readonly trace?: never;
+    };
+    readonly "/tickets": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The sessions that the caller takes part in, the newest news first. */
+        readonly get: operations["tickets"];
+        readonly put?: never;
+        /** Opens a ticket with whoever looks after this server. The link in the answer opens its chat, and is sent by mail too. */
+        readonly post: operations["open_ticket"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/tickets/{id}/open": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A link to a session that the caller takes part in. The newest five stay good. */
+        readonly post: operations["enter_ticket"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
         readonly trace?: never;
     };
     readonly "/video_display/": {
@@ -3321,6 +3969,169 @@ export interface components {
             /** @description Who the link is for, as its maker calls them. They are shown it. */
             readonly name: string;
         };
+        readonly AdminAppeal: {
+            readonly answer?: string | null;
+            readonly content: string;
+            readonly created_at: components["schemas"]["Time"];
+            readonly decision: components["schemas"]["AppealedDecision"];
+            /** Format: int64 */
+            readonly id: number;
+            readonly status: components["schemas"]["AppealStatus"];
+        };
+        readonly AdminAppeals: {
+            readonly items: readonly components["schemas"]["AdminAppeal"][];
+            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            readonly next_cursor?: string | null;
+            /**
+             * Format: int64
+             * @description How many wait for an answer.
+             */
+            readonly open_count: number;
+        };
+        readonly AdminDay: {
+            /**
+             * Format: int64
+             * @description People who did something.
+             */
+            readonly active: number;
+            /** Format: int64 */
+            readonly conversations: number;
+            readonly day: string;
+            /** Format: int64 */
+            readonly messages: number;
+            /**
+             * Format: int64
+             * @description What was paid through the provider, less what went back.
+             */
+            readonly paid_cents: number;
+            /** Format: int64 */
+            readonly proposals: number;
+            /**
+             * Format: int64
+             * @description New accounts.
+             */
+            readonly registered: number;
+            /** Format: int64 */
+            readonly requests: number;
+        };
+        readonly AdminFigures: {
+            readonly counted_at?: components["schemas"]["Time"] | null;
+            /** @description The oldest first; the last is today, by UTC. What happened in the last minutes is not in it yet. */
+            readonly days: readonly components["schemas"]["AdminDay"][];
+            readonly totals: components["schemas"]["AdminTotals"];
+        };
+        /** @description A job without what it carries, which may be somebody's letter. */
+        readonly AdminJob: {
+            /** Format: int64 */
+            readonly attempt: number;
+            readonly due_at?: components["schemas"]["Time"] | null;
+            readonly failed_at?: components["schemas"]["Time"] | null;
+            /** Format: int64 */
+            readonly id: number;
+            readonly kind: string;
+            readonly last_error?: string | null;
+            /** Format: int64 */
+            readonly max_attempts: number;
+            /** @description The name of work that comes round again and again. */
+            readonly schedule?: string | null;
+            /**
+             * @description How a job stands. Scheduled is work that comes round again and again, while it waits for its next turn.
+             * @enum {string}
+             */
+            readonly state: "waiting" | "running" | "failed" | "scheduled";
+        };
+        readonly AdminJobs: {
+            readonly counts: components["schemas"]["JobCounts"];
+            readonly items: readonly components["schemas"]["AdminJob"][];
+            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            readonly next_cursor?: string | null;
+        };
+        readonly AdminPayments: {
+            /** @description What could not be taken in so far, the most often tried first. Each is tried again by itself. */
+            readonly failed_events: readonly components["schemas"]["FailedPaymentEvent"][];
+            readonly last_compared?: components["schemas"]["PaymentComparison"] | null;
+            /** @description `sandbox`, `test` or `live`. */
+            readonly mode: string;
+            readonly read_until?: components["schemas"]["Time"] | null;
+            /**
+             * Format: int64
+             * @description What the provider told and was not taken in yet; 1000 stands for that or more.
+             */
+            readonly waiting_events: number;
+        };
+        readonly AdminPerson: {
+            readonly created_at: components["schemas"]["Time"];
+            readonly email: string;
+            readonly full_name?: string | null;
+            /** Format: int64 */
+            readonly id: number;
+            readonly is_admin: boolean;
+            readonly last_active_at?: components["schemas"]["Time"] | null;
+            readonly suspended_at?: components["schemas"]["Time"] | null;
+            readonly user_type?: components["schemas"]["UserType"] | null;
+            readonly username: string;
+        };
+        readonly AdminReport: {
+            readonly comment?: string | null;
+            readonly created_at: components["schemas"]["Time"];
+            /** Format: int64 */
+            readonly id: number;
+            readonly reason: components["schemas"]["ReportReason"];
+            readonly reporter?: components["schemas"]["NamedPerson"] | null;
+            readonly rule?: components["schemas"]["Rule"] | null;
+            readonly status: components["schemas"]["ReportStatus"];
+            readonly target: components["schemas"]["ReportTarget"];
+            /** Format: int64 */
+            readonly target_id: number;
+            readonly target_type: components["schemas"]["TargetType"];
+        };
+        readonly AdminReports: {
+            readonly items: readonly components["schemas"]["AdminReport"][];
+            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            readonly next_cursor?: string | null;
+            /**
+             * Format: int64
+             * @description How many wait for a decision.
+             */
+            readonly open_count: number;
+        };
+        readonly AdminStorage: {
+            readonly by_kind: readonly components["schemas"]["StoredKind"][];
+            /** Format: int64 */
+            readonly bytes: number;
+            readonly counted_at?: components["schemas"]["Time"] | null;
+            /** Format: int64 */
+            readonly database_bytes: number;
+            readonly disk?: components["schemas"]["DiskRoom"] | null;
+            /** Format: int64 */
+            readonly files: number;
+            /**
+             * @description Where uploaded files are kept.
+             * @enum {string}
+             */
+            readonly kind: "folder" | "bucket";
+        };
+        readonly AdminTotals: {
+            /** Format: int64 */
+            readonly clients: number;
+            /** Format: int64 */
+            readonly conversations: number;
+            /** Format: int64 */
+            readonly developers: number;
+            /**
+             * Format: int64
+             * @description Also those who have not chosen a role.
+             */
+            readonly people: number;
+            /** Format: int64 */
+            readonly products: number;
+            /** Format: int64 */
+            readonly requests: number;
+            /** Format: int64 */
+            readonly showcases: number;
+            /** Format: int64 */
+            readonly videos: number;
+        };
         readonly Agreement: {
             readonly accepted_at?: components["schemas"]["Time"] | null;
             /** Format: int64 */
@@ -3373,6 +4184,11 @@ export interface components {
         readonly AgreementStatus: "proposed" | "accepted" | "declined" | "withdrawn" | "superseded" | "completed" | "cancelled";
         /** @description Whole cents. */
         readonly Amount: number;
+        readonly AnswerAppeal: {
+            readonly action: components["schemas"]["AppealAction"];
+            /** @description The owner reads it. */
+            readonly answer: string;
+        };
         readonly AnswerQuestion: {
             readonly answer: string;
         };
@@ -3390,6 +4206,23 @@ export interface components {
         };
         /** @description The developer's card when the profile goes with the answer, else the name alone. */
         readonly Answerer: components["schemas"]["DeveloperCard"] | components["schemas"]["DeveloperName"];
+        /** @description What an owner says against a decision. */
+        readonly Appeal: {
+            readonly answer?: string | null;
+            readonly content: string;
+            readonly created_at: components["schemas"]["Time"];
+            /** Format: int64 */
+            readonly id: number;
+            readonly status: components["schemas"]["AppealStatus"];
+        };
+        /** @enum {string} */
+        readonly AppealAction: "uphold" | "restore";
+        /** @enum {string} */
+        readonly AppealStatus: "open" | "upheld" | "restored";
+        /** @description A decision and whose it is. */
+        readonly AppealedDecision: components["schemas"]["ModerationDecision"] & {
+            readonly owner: components["schemas"]["NamedPerson"];
+        };
         readonly ApproveMilestone: {
             readonly note?: string | null;
         };
@@ -3423,6 +4256,18 @@ export interface components {
              */
             readonly width?: number | null;
         };
+        readonly AuditEntry: {
+            readonly action: string;
+            /** @description The user name of who did it; null where a rule or a command did, or where they left since. */
+            readonly actor?: string | null;
+            readonly at: components["schemas"]["Time"];
+            /** Format: int64 */
+            readonly id: number;
+            readonly note?: string | null;
+            /** Format: int64 */
+            readonly target_id?: number | null;
+            readonly target_type?: string | null;
+        };
         /** @enum {string} */
         readonly Availability: "available" | "limited" | "unavailable";
         /** @description How somebody is named on the invoices to come. */
@@ -3435,6 +4280,25 @@ export interface components {
         };
         readonly BillingPortal: {
             readonly url: string;
+        };
+        /** @description Somebody whom the caller has blocked. */
+        readonly Block: {
+            readonly created_at: components["schemas"]["Time"];
+            /** @description The name on their profile, else their user name. */
+            readonly display_name: string;
+            /** Format: int64 */
+            readonly user_id: number;
+            readonly username: string;
+        };
+        readonly BlockPerson: {
+            /** Format: int64 */
+            readonly user_id: number;
+        };
+        readonly Blocked: {
+            readonly created_at: components["schemas"]["Time"];
+            /** Format: int64 */
+            readonly user_id: number;
+            readonly username: string;
         };
         readonly Bought: {
             readonly purchase: components["schemas"]["Purchase"];
@@ -3686,10 +4550,21 @@ export interface components {
             readonly estimated_budget: components["schemas"]["Budget"];
             readonly title: string;
         };
+        readonly CreateSession: {
+            /** @description The ticket's number in the system that calls. */
+            readonly external_ticket_id: string;
+            readonly participants: readonly components["schemas"]["NewSupportParticipant"][];
+            readonly subject?: string | null;
+        };
         readonly CreatedIntent: {
             /** @description For the provider's own fields in a page. */
             readonly client_secret: string;
             readonly id: string;
+        };
+        readonly DecideReport: {
+            readonly action: components["schemas"]["ReportAction"];
+            /** @description Why; where something is hidden, its owner reads it. */
+            readonly note?: string | null;
         };
         readonly DecideSnaggedRequest: {
             /** @description What the client says with it, above all why they decline. */
@@ -3700,6 +4575,27 @@ export interface components {
              */
             readonly status: components["schemas"]["ResponseStatus"];
         };
+        readonly Delivery: {
+            /** @description What the receiver answered last, or why nothing was sent. */
+            readonly answer?: string | null;
+            readonly created_at: components["schemas"]["Time"];
+            readonly delivered_at?: components["schemas"]["Time"] | null;
+            /** @description `message` or `status`. */
+            readonly event: string;
+            /** Format: int64 */
+            readonly id: number;
+            /** Format: int64 */
+            readonly session_id: number;
+            readonly source_system: string;
+            readonly status: components["schemas"]["DeliveryStatus"];
+            /** Format: int64 */
+            readonly tries: number;
+        };
+        /**
+         * @description How something that is told stands.
+         * @enum {string}
+         */
+        readonly DeliveryStatus: "waiting" | "delivered" | "failed";
         /** @description A developer as the list shows them. No e-mail address, ever. */
         readonly DeveloperCard: {
             readonly availability: components["schemas"]["Availability"];
@@ -3821,6 +4717,8 @@ export interface components {
             readonly display_name: string;
             readonly experience_level?: components["schemas"]["ExperienceLevel"] | null;
             readonly headline?: string | null;
+            /** @description When an admin hid it. It is private then, whatever its owner chose before. */
+            readonly hidden_at?: components["schemas"]["Time"];
             /** Format: int64 */
             readonly hours_per_week?: number | null;
             /**
@@ -3859,6 +4757,17 @@ export interface components {
             readonly user_id: number;
             readonly username: string;
             readonly visibility: components["schemas"]["Visibility"];
+        };
+        readonly DiskRoom: {
+            /** Format: int64 */
+            readonly free_bytes: number;
+            /**
+             * Format: int64
+             * @description With less than this free, uploads are refused.
+             */
+            readonly reserve_bytes: number;
+            /** Format: int64 */
+            readonly total_bytes: number;
         };
         /** @description How many have so many stars. */
         readonly Distribution: {
@@ -3900,6 +4809,15 @@ export interface components {
         };
         /** @enum {string} */
         readonly ExperienceLevel: "entry" | "intermediate" | "expert";
+        readonly FailedPaymentEvent: {
+            readonly failed_at?: components["schemas"]["Time"] | null;
+            /** @description The provider's own id for it. */
+            readonly id: string;
+            readonly kind: string;
+            readonly last_error?: string | null;
+            /** Format: int64 */
+            readonly tries: number;
+        };
         readonly Favourite: {
             readonly is_favourite: boolean;
         };
@@ -3927,6 +4845,11 @@ export interface components {
          * @enum {string}
          */
         readonly FirstStatus: "draft" | "open";
+        /** @description A rule that fired. */
+        readonly Flag: {
+            readonly rule: components["schemas"]["Rule"];
+            readonly title: string;
+        };
         readonly Funnel: {
             /** @description The same over as many days before. */
             readonly before: components["schemas"]["FunnelCounts"];
@@ -4011,11 +4934,26 @@ export interface components {
         };
         /** @enum {string} */
         readonly InvoiceStatus: "open" | "paid";
+        readonly JobCounts: {
+            /** Format: int64 */
+            readonly failed: number;
+            /** Format: int64 */
+            readonly running: number;
+            /** Format: int64 */
+            readonly waiting: number;
+        };
         /**
          * @description What a document is about.
          * @enum {string}
          */
         readonly Kind: "developer" | "request" | "video" | "showcase" | "product";
+        readonly LastMessage: {
+            /** @description Its first line. */
+            readonly content: string;
+            readonly is_own: boolean;
+            readonly is_system: boolean;
+            readonly user_name?: string | null;
+        };
         /** @description A clause that two people may put into their agreement, as it is or in words of their own. */
         readonly LibraryClause: {
             readonly key: string;
@@ -4042,6 +4980,14 @@ export interface components {
         };
         readonly LinkProfile: {
             readonly include_profile: boolean;
+        };
+        readonly LinkedParticipant: {
+            /** Format: int64 */
+            readonly id: number;
+            /** @description The whole web address, shown this once; null for a session that was there already. */
+            readonly link?: string | null;
+            readonly user_name: string;
+            readonly user_type: components["schemas"]["SupportRole"];
         };
         readonly Links: {
             readonly github?: string | null;
@@ -4148,11 +5094,15 @@ export interface components {
             readonly attachments: readonly components["schemas"]["Attachment"][];
             /** @description The name its sender gave it. */
             readonly client_nonce?: string | null;
-            /** @description As it was written; empty when it only brings files. */
+            /** @description As it was written; empty when it only brings files. A removed one says so instead, and shows no files. */
             readonly content: string;
             /** Format: int64 */
             readonly conversation_id: number;
             readonly created_at: components["schemas"]["Time"];
+            /** @description The rules that look for scams and that fired on it. */
+            readonly flags?: readonly components["schemas"]["Flag"][];
+            /** @description Whether an admin removed what it said. */
+            readonly hidden?: boolean;
             /** Format: int64 */
             readonly id: number;
             readonly kind: components["schemas"]["MessageKind"];
@@ -4207,6 +5157,31 @@ export interface components {
         };
         /** @enum {string} */
         readonly Mode: "sandbox" | "test" | "live";
+        /** @description Something that was hidden. */
+        readonly ModerationDecision: {
+            readonly appeal?: components["schemas"]["Appeal"] | null;
+            readonly hidden_at: components["schemas"]["Time"];
+            /** Format: int64 */
+            readonly id: number;
+            /** @description What the admin says about it. */
+            readonly note?: string | null;
+            readonly reason: components["schemas"]["ReportReason"];
+            readonly restored_at?: components["schemas"]["Time"] | null;
+            /** Format: int64 */
+            readonly target_id: number;
+            readonly target_type: components["schemas"]["TargetType"];
+            /** @description As it was then. */
+            readonly title: string;
+        };
+        readonly ModerationRule: {
+            readonly id: components["schemas"]["Rule"];
+            /** @description What it looks for, and what to do about it. */
+            readonly text: string;
+            readonly title: string;
+        };
+        readonly ModerationRules: {
+            readonly items: readonly components["schemas"]["ModerationRule"][];
+        };
         /** @description A developer's own answer to a request. */
         readonly MyResponse: {
             /**
@@ -4215,6 +5190,12 @@ export interface components {
              */
             readonly id: number;
             readonly status: components["schemas"]["ResponseStatus"];
+        };
+        /** @description Somebody, by name. */
+        readonly NamedPerson: {
+            /** Format: int64 */
+            readonly id: number;
+            readonly username: string;
         };
         /** @description Everything but the display name may be left out. */
         readonly NewDeveloper: {
@@ -4251,6 +5232,10 @@ export interface components {
             readonly timezone?: string | null;
             readonly visibility?: components["schemas"]["Visibility"];
         };
+        readonly NewSupportParticipant: {
+            readonly user_name: string;
+            readonly user_type: components["schemas"]["SupportRole"];
+        };
         readonly NewToken: {
             /** @description Of the one session that goes on; all others have ended. */
             readonly token: string;
@@ -4281,7 +5266,7 @@ export interface components {
             readonly text: string;
         };
         /** @enum {string} */
-        readonly NotificationKind: "message" | "proposal" | "invite" | "agreement" | "milestone" | "payment" | "review" | "video" | "search" | "product";
+        readonly NotificationKind: "message" | "proposal" | "invite" | "agreement" | "milestone" | "payment" | "review" | "video" | "search" | "product" | "ticket" | "moderation";
         /**
          * @description Which kinds of notifications somebody gets. A kind that does not concern their role is left out; one that is left out of
          *     what they send stays as it is.
@@ -4291,11 +5276,13 @@ export interface components {
             readonly invite?: boolean | null;
             readonly message?: boolean | null;
             readonly milestone?: boolean | null;
+            readonly moderation?: boolean | null;
             readonly payment?: boolean | null;
             readonly product?: boolean | null;
             readonly proposal?: boolean | null;
             readonly review?: boolean | null;
             readonly search?: boolean | null;
+            readonly ticket?: boolean | null;
             readonly video?: boolean | null;
         };
         readonly Notifications: {
@@ -4338,6 +5325,31 @@ export interface components {
             /** Format: int64 */
             readonly request_id: number;
         };
+        readonly OpenTicket: {
+            readonly category: components["schemas"]["TicketCategory"];
+            /** @description What happened. */
+            readonly content: string;
+            /** @description Where the link to the chat is sent. */
+            readonly email: string;
+            /** @description What the others in the chat see; the account's name, or the part of the address before the @, when left out. */
+            readonly name?: string | null;
+            readonly subject: string;
+        };
+        readonly OpenedSession: {
+            /** Format: int64 */
+            readonly id: number;
+            readonly participants: readonly components["schemas"]["LinkedParticipant"][];
+            readonly status: components["schemas"]["SupportStatus"];
+        };
+        readonly OpenedTicket: {
+            readonly external_ticket_id: string;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description The whole web address of the chat. */
+            readonly link: string;
+            /** @description The same as a page of the web app. */
+            readonly path: string;
+        };
         /** @description The other side. */
         readonly Other: {
             readonly avatar_url?: string | null;
@@ -4359,6 +5371,70 @@ export interface components {
         readonly OwnProfiles: {
             readonly client_profile?: components["schemas"]["ClientProfile"] | null;
             readonly developer_profile?: components["schemas"]["DeveloperProfile"] | null;
+        };
+        readonly Paged_AdminPerson: {
+            readonly items: readonly {
+                readonly created_at: components["schemas"]["Time"];
+                readonly email: string;
+                readonly full_name?: string | null;
+                /** Format: int64 */
+                readonly id: number;
+                readonly is_admin: boolean;
+                readonly last_active_at?: components["schemas"]["Time"] | null;
+                readonly suspended_at?: components["schemas"]["Time"] | null;
+                readonly user_type?: components["schemas"]["UserType"] | null;
+                readonly username: string;
+            }[];
+            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            readonly next_cursor?: string | null;
+        };
+        readonly Paged_AuditEntry: {
+            readonly items: readonly {
+                readonly action: string;
+                /** @description The user name of who did it; null where a rule or a command did, or where they left since. */
+                readonly actor?: string | null;
+                readonly at: components["schemas"]["Time"];
+                /** Format: int64 */
+                readonly id: number;
+                readonly note?: string | null;
+                /** Format: int64 */
+                readonly target_id?: number | null;
+                readonly target_type?: string | null;
+            }[];
+            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            readonly next_cursor?: string | null;
+        };
+        readonly Paged_Block: {
+            readonly items: readonly {
+                readonly created_at: components["schemas"]["Time"];
+                /** @description The name on their profile, else their user name. */
+                readonly display_name: string;
+                /** Format: int64 */
+                readonly user_id: number;
+                readonly username: string;
+            }[];
+            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            readonly next_cursor?: string | null;
+        };
+        readonly Paged_Delivery: {
+            readonly items: readonly {
+                /** @description What the receiver answered last, or why nothing was sent. */
+                readonly answer?: string | null;
+                readonly created_at: components["schemas"]["Time"];
+                readonly delivered_at?: components["schemas"]["Time"] | null;
+                /** @description `message` or `status`. */
+                readonly event: string;
+                /** Format: int64 */
+                readonly id: number;
+                /** Format: int64 */
+                readonly session_id: number;
+                readonly source_system: string;
+                readonly status: components["schemas"]["DeliveryStatus"];
+                /** Format: int64 */
+                readonly tries: number;
+            }[];
+            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            readonly next_cursor?: string | null;
         };
         readonly Paged_Feedback: {
             readonly items: readonly {
@@ -4462,11 +5538,15 @@ export interface components {
                 readonly attachments: readonly components["schemas"]["Attachment"][];
                 /** @description The name its sender gave it. */
                 readonly client_nonce?: string | null;
-                /** @description As it was written; empty when it only brings files. */
+                /** @description As it was written; empty when it only brings files. A removed one says so instead, and shows no files. */
                 readonly content: string;
                 /** Format: int64 */
                 readonly conversation_id: number;
                 readonly created_at: components["schemas"]["Time"];
+                /** @description The rules that look for scams and that fired on it. */
+                readonly flags?: readonly components["schemas"]["Flag"][];
+                /** @description Whether an admin removed what it said. */
+                readonly hidden?: boolean;
                 /** Format: int64 */
                 readonly id: number;
                 readonly kind: components["schemas"]["MessageKind"];
@@ -4478,6 +5558,25 @@ export interface components {
                  * @description Its number in the conversation: 1, 2, 3 and so on without gaps.
                  */
                 readonly seq: number;
+            }[];
+            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            readonly next_cursor?: string | null;
+        };
+        readonly Paged_ModerationDecision: {
+            readonly items: readonly {
+                readonly appeal?: components["schemas"]["Appeal"] | null;
+                readonly hidden_at: components["schemas"]["Time"];
+                /** Format: int64 */
+                readonly id: number;
+                /** @description What the admin says about it. */
+                readonly note?: string | null;
+                readonly reason: components["schemas"]["ReportReason"];
+                readonly restored_at?: components["schemas"]["Time"] | null;
+                /** Format: int64 */
+                readonly target_id: number;
+                readonly target_type: components["schemas"]["TargetType"];
+                /** @description As it was then. */
+                readonly title: string;
             }[];
             /** @description Send it as `cursor` to get the next page; null on the last one. */
             readonly next_cursor?: string | null;
@@ -4520,6 +5619,8 @@ export interface components {
                 /** Format: int64 */
                 readonly file_count: number;
                 readonly gallery: readonly components["schemas"]["ProductImage"][];
+                /** @description When an admin hid it. From then on only its seller and those who have it see it. */
+                readonly hidden_at?: components["schemas"]["Time"];
                 /** Format: int64 */
                 readonly id: number;
                 readonly latest_version?: string | null;
@@ -4661,6 +5762,8 @@ export interface components {
                 readonly favourites: number;
                 readonly gallery: readonly components["schemas"]["ShowcaseImage"][];
                 readonly has_readme: boolean;
+                /** @description When an admin hid it. Only its developer sees it then. */
+                readonly hidden_at?: components["schemas"]["Time"];
                 /** Format: int64 */
                 readonly id: number;
                 /** @description Its cover. */
@@ -4730,6 +5833,18 @@ export interface components {
         };
         /** @enum {string} */
         readonly PaidBy: "provider" | "hand";
+        readonly PaymentComparison: {
+            /** Format: int64 */
+            readonly charges: number;
+            readonly compared_at: components["schemas"]["Time"];
+            /** @description Each in a sentence; none when both agree. */
+            readonly differences: readonly string[];
+            /**
+             * Format: int64
+             * @description What the provider holds of them, less refunds and disputes.
+             */
+            readonly total_cents: number;
+        };
         /** @enum {string} */
         readonly PaymentKind: "subscription" | "donation" | "invoice" | "purchase";
         readonly PaymentReceipt: {
@@ -4863,6 +5978,8 @@ export interface components {
             /** Format: int64 */
             readonly file_count: number;
             readonly gallery: readonly components["schemas"]["ProductImage"][];
+            /** @description When an admin hid it. From then on only its seller and those who have it see it. */
+            readonly hidden_at?: components["schemas"]["Time"];
             /** Format: int64 */
             readonly id: number;
             readonly latest_version?: string | null;
@@ -5254,9 +6371,35 @@ export interface components {
             /** @description Empty takes it away. */
             readonly content: string;
         };
+        readonly Report: {
+            readonly created_at: components["schemas"]["Time"];
+            /** Format: int64 */
+            readonly id: number;
+            readonly reason: components["schemas"]["ReportReason"];
+            readonly status: components["schemas"]["ReportStatus"];
+            /** Format: int64 */
+            readonly target_id: number;
+            readonly target_type: components["schemas"]["TargetType"];
+        };
+        /** @enum {string} */
+        readonly ReportAction: "dismiss" | "hide" | "suspend";
+        /** @enum {string} */
+        readonly ReportReason: "spam" | "scam" | "abuse" | "illegal" | "copyright" | "other";
+        /** @enum {string} */
+        readonly ReportStatus: "open" | "dismissed" | "hidden" | "suspended";
+        readonly ReportTarget: {
+            readonly excerpt: string;
+            readonly hidden: boolean;
+            readonly owner?: components["schemas"]["NamedPerson"] | null;
+            /** @description Its page in the web app; null where only those concerned see it, or when it is gone. */
+            readonly path?: string | null;
+            readonly title: string;
+        };
         readonly Request: components["schemas"]["RequestFacts"] & {
             /** @description The content as safe HTML. */
             readonly content_html: string;
+            /** @description The rules that look for scams and that fired on it. */
+            readonly flags?: readonly components["schemas"]["Flag"][];
             /** @description Why the developer it is shared with suits it; null for everyone else. */
             readonly match_reasons?: readonly components["schemas"]["Reason"][] | null;
         };
@@ -5274,6 +6417,8 @@ export interface components {
             readonly conversation_id?: number | null;
             readonly created_at: components["schemas"]["Time"];
             readonly estimated_budget: components["schemas"]["Budget"];
+            /** @description When an admin hid it. Only its client sees it then, and only they are told. */
+            readonly hidden_at?: components["schemas"]["Time"];
             /** Format: int64 */
             readonly id: number;
             /** @description Whether that developer has not looked yet. */
@@ -5352,6 +6497,14 @@ export interface components {
          * @enum {string}
          */
         readonly ResponseStatus: "sent" | "viewed" | "shortlisted" | "declined" | "withdrawn" | "accepted" | "closed";
+        readonly RestoreHidden: {
+            readonly note?: string | null;
+        };
+        /** @description It waits for its turn now. */
+        readonly RetriedJob: {
+            /** Format: int64 */
+            readonly id: number;
+        };
         /** @description What somebody says of somebody. */
         readonly Review: {
             /** @description What the person says to that. */
@@ -5368,6 +6521,8 @@ export interface components {
             /** @description The two completed work together. */
             readonly verified_work: boolean;
         };
+        /** @enum {string} */
+        readonly Rule: "off_platform_payment" | "deposit" | "look_alike_domain" | "duplicate_post";
         /** @description A purchase as its seller sees it. */
         readonly Sale: {
             /** Format: int64 */
@@ -5509,6 +6664,9 @@ export interface components {
             /** Format: int64 */
             readonly sold_cents: number;
         };
+        readonly SendAppeal: {
+            readonly content: string;
+        };
         readonly SendFeedback: {
             readonly comment?: string | null;
             /** @description An address for an answer; left out or empty when none is wanted. */
@@ -5523,6 +6681,19 @@ export interface components {
             readonly rating: number;
             /** @description What it is about. */
             readonly target_id?: string | null;
+        };
+        readonly SendReport: {
+            readonly comment?: string | null;
+            readonly reason: components["schemas"]["ReportReason"];
+            /** Format: int64 */
+            readonly target_id: number;
+            readonly target_type: components["schemas"]["TargetType"];
+        };
+        readonly SendSupportMessage: {
+            /** @description Files that the sender brought to this session and has not sent yet, in the order they are shown. */
+            readonly attachment_ids?: readonly number[] | null;
+            readonly content: string;
+            readonly message_type?: components["schemas"]["SupportMessageType"] | null;
         };
         readonly Sent: {
             readonly created_at: components["schemas"]["Time"];
@@ -5546,6 +6717,9 @@ export interface components {
             readonly archived?: boolean | null;
             /** @description What is new there is not counted. */
             readonly muted?: boolean | null;
+        };
+        readonly SetSupportStatus: {
+            readonly status: components["schemas"]["SupportStatus"];
         };
         readonly ShareRequest: {
             readonly developer_ids: readonly number[];
@@ -5615,6 +6789,8 @@ export interface components {
             readonly favourites: number;
             readonly gallery: readonly components["schemas"]["ShowcaseImage"][];
             readonly has_readme: boolean;
+            /** @description When an admin hid it. Only its developer sees it then. */
+            readonly hidden_at?: components["schemas"]["Time"];
             /** Format: int64 */
             readonly id: number;
             /** @description Its cover. */
@@ -5865,6 +7041,14 @@ export interface components {
              */
             readonly used_bytes: number;
         };
+        readonly StoredKind: {
+            /** Format: int64 */
+            readonly bytes: number;
+            /** Format: int64 */
+            readonly files: number;
+            /** @description What the files are for, such as `avatar`. */
+            readonly kind: string;
+        };
         readonly SubmitMilestone: {
             /** @description Files that the developer brought to the conversation and has not sent yet. */
             readonly attachment_ids?: readonly number[] | null;
@@ -5880,6 +7064,125 @@ export interface components {
         };
         /** @enum {string} */
         readonly SubscriptionStatus: "none" | "incomplete" | "incomplete_expired" | "trialing" | "active" | "past_due" | "canceled" | "unpaid" | "paused";
+        readonly SupportAttachment: {
+            readonly file_name: string;
+            /** @description Where it is downloaded, with the token of a link to its session. */
+            readonly file_path: string;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            readonly file_size: number;
+            /** Format: int64 */
+            readonly id: number;
+        };
+        readonly SupportLink: {
+            /** @description The whole web address, shown this once. */
+            readonly link: string;
+        };
+        readonly SupportMessage: {
+            readonly attachments: readonly components["schemas"]["SupportAttachment"][];
+            readonly content: string;
+            readonly created_at: components["schemas"]["Time"];
+            /** Format: int64 */
+            readonly id: number;
+            readonly is_system: boolean;
+            readonly message_type: components["schemas"]["SupportMessageType"];
+            /**
+             * Format: int64
+             * @description Who wrote it; null for what the system says.
+             */
+            readonly participant_id?: number | null;
+        };
+        /** @enum {string} */
+        readonly SupportMessageType: "text";
+        readonly SupportParticipant: {
+            /** Format: int64 */
+            readonly id: number;
+            readonly is_current_user: boolean;
+            readonly user_name: string;
+            readonly user_type: components["schemas"]["SupportRole"];
+        };
+        /**
+         * @description Who somebody is in a support session.
+         * @enum {string}
+         */
+        readonly SupportRole: "analytics_hub_user" | "opportune_developer";
+        readonly SupportSession: {
+            readonly category?: components["schemas"]["TicketCategory"] | null;
+            /** @description Whether the participant of this link keeps the session in an account. */
+            readonly claimed: boolean;
+            readonly created_at: components["schemas"]["Time"];
+            /** @description The number of the ticket where it comes from. */
+            readonly external_ticket_id: string;
+            /** Format: int64 */
+            readonly id: number;
+            readonly participants: readonly components["schemas"]["SupportParticipant"][];
+            readonly source_system: string;
+            readonly status: components["schemas"]["SupportStatus"];
+            readonly subject?: string | null;
+            readonly updated_at: components["schemas"]["Time"];
+        };
+        /**
+         * @description How far a support session is.
+         * @enum {string}
+         */
+        readonly SupportStatus: "open" | "in_progress" | "resolved";
+        readonly SuspensionNote: {
+            /** @description Why, for the audit log. */
+            readonly note?: string | null;
+        };
+        /**
+         * @description What can be reported and hidden.
+         * @enum {string}
+         */
+        readonly TargetType: "request" | "message" | "showcase" | "video" | "profile" | "product" | "review" | "product_review" | "showcase_review";
+        readonly Ticket: {
+            readonly category?: components["schemas"]["TicketCategory"] | null;
+            readonly external_ticket_id: string;
+            /**
+             * Format: int64
+             * @description The session's id.
+             */
+            readonly id: number;
+            readonly last_message?: components["schemas"]["LastMessage"] | null;
+            /** @description Everybody else in it. */
+            readonly others: readonly components["schemas"]["TicketParticipant"][];
+            readonly source_system: string;
+            readonly status: components["schemas"]["SupportStatus"];
+            readonly subject?: string | null;
+            /**
+             * Format: int64
+             * @description Messages of others that the reader was not shown yet; no more than a hundred are counted.
+             */
+            readonly unread_count: number;
+            readonly updated_at: components["schemas"]["Time"];
+        };
+        /**
+         * @description What a ticket is about.
+         * @enum {string}
+         */
+        readonly TicketCategory: "account" | "requests" | "conversations" | "payments" | "videos" | "showcases" | "products" | "other";
+        readonly TicketParticipant: {
+            readonly user_name: string;
+            readonly user_type: components["schemas"]["SupportRole"];
+        };
+        readonly TicketPath: {
+            /** @description The page of the web app that shows the chat. */
+            readonly path: string;
+        };
+        readonly Tickets: {
+            readonly items: readonly components["schemas"]["Ticket"][];
+            /** @description Send it as `cursor` to get the next page; null on the last one. A page of a search may have few items and go on. */
+            readonly next_cursor?: string | null;
+            /**
+             * Format: int64
+             * @description No more than a thousand are counted.
+             */
+            readonly open_count: number;
+            /** Format: int64 */
+            readonly resolved_count: number;
+        };
         /** Format: date-time */
         readonly Time: string;
         /** @description A client in a few figures. What nothing measures yet is null, 0 or false. */
@@ -5975,6 +7278,8 @@ export interface components {
             readonly failure_reason?: string | null;
             /** Format: int64 */
             readonly height?: number | null;
+            /** @description When an admin hid it. It is private then, and its links open nothing. */
+            readonly hidden_at?: components["schemas"]["Time"];
             /** @description A playlist of several qualities. */
             readonly hls_url?: string | null;
             /** Format: int64 */
@@ -6171,19 +7476,40 @@ export type SchemaAcceptAgreement = components['schemas']['AcceptAgreement'];
 export type SchemaActor = components['schemas']['Actor'];
 export type SchemaAddVideoCaptions = components['schemas']['AddVideoCaptions'];
 export type SchemaAddVideoRecipient = components['schemas']['AddVideoRecipient'];
+export type SchemaAdminAppeal = components['schemas']['AdminAppeal'];
+export type SchemaAdminAppeals = components['schemas']['AdminAppeals'];
+export type SchemaAdminDay = components['schemas']['AdminDay'];
+export type SchemaAdminFigures = components['schemas']['AdminFigures'];
+export type SchemaAdminJob = components['schemas']['AdminJob'];
+export type SchemaAdminJobs = components['schemas']['AdminJobs'];
+export type SchemaAdminPayments = components['schemas']['AdminPayments'];
+export type SchemaAdminPerson = components['schemas']['AdminPerson'];
+export type SchemaAdminReport = components['schemas']['AdminReport'];
+export type SchemaAdminReports = components['schemas']['AdminReports'];
+export type SchemaAdminStorage = components['schemas']['AdminStorage'];
+export type SchemaAdminTotals = components['schemas']['AdminTotals'];
 export type SchemaAgreement = components['schemas']['Agreement'];
 export type SchemaAgreementStatus = components['schemas']['AgreementStatus'];
 export type SchemaAmount = components['schemas']['Amount'];
+export type SchemaAnswerAppeal = components['schemas']['AnswerAppeal'];
 export type SchemaAnswerQuestion = components['schemas']['AnswerQuestion'];
 export type SchemaAnswerRating = components['schemas']['AnswerRating'];
 export type SchemaAnsweredRequest = components['schemas']['AnsweredRequest'];
 export type SchemaAnswerer = components['schemas']['Answerer'];
+export type SchemaAppeal = components['schemas']['Appeal'];
+export type SchemaAppealAction = components['schemas']['AppealAction'];
+export type SchemaAppealStatus = components['schemas']['AppealStatus'];
+export type SchemaAppealedDecision = components['schemas']['AppealedDecision'];
 export type SchemaApproveMilestone = components['schemas']['ApproveMilestone'];
 export type SchemaAskAboutVideo = components['schemas']['AskAboutVideo'];
 export type SchemaAttachment = components['schemas']['Attachment'];
+export type SchemaAuditEntry = components['schemas']['AuditEntry'];
 export type SchemaAvailability = components['schemas']['Availability'];
 export type SchemaBillingDetails = components['schemas']['BillingDetails'];
 export type SchemaBillingPortal = components['schemas']['BillingPortal'];
+export type SchemaBlock = components['schemas']['Block'];
+export type SchemaBlockPerson = components['schemas']['BlockPerson'];
+export type SchemaBlocked = components['schemas']['Blocked'];
 export type SchemaBought = components['schemas']['Bought'];
 export type SchemaBudget = components['schemas']['Budget'];
 export type SchemaBuyProduct = components['schemas']['BuyProduct'];
@@ -6209,13 +7535,18 @@ export type SchemaCreateIntent = components['schemas']['CreateIntent'];
 export type SchemaCreatePlaylist = components['schemas']['CreatePlaylist'];
 export type SchemaCreateProduct = components['schemas']['CreateProduct'];
 export type SchemaCreateProject = components['schemas']['CreateProject'];
+export type SchemaCreateSession = components['schemas']['CreateSession'];
 export type SchemaCreatedIntent = components['schemas']['CreatedIntent'];
+export type SchemaDecideReport = components['schemas']['DecideReport'];
 export type SchemaDecideSnaggedRequest = components['schemas']['DecideSnaggedRequest'];
+export type SchemaDelivery = components['schemas']['Delivery'];
+export type SchemaDeliveryStatus = components['schemas']['DeliveryStatus'];
 export type SchemaDeveloperCard = components['schemas']['DeveloperCard'];
 export type SchemaDeveloperChanges = components['schemas']['DeveloperChanges'];
 export type SchemaDeveloperMatch = components['schemas']['DeveloperMatch'];
 export type SchemaDeveloperName = components['schemas']['DeveloperName'];
 export type SchemaDeveloperProfile = components['schemas']['DeveloperProfile'];
+export type SchemaDiskRoom = components['schemas']['DiskRoom'];
 export type SchemaDistribution = components['schemas']['Distribution'];
 export type SchemaDonationSession = components['schemas']['DonationSession'];
 export type SchemaDonationState = components['schemas']['DonationState'];
@@ -6223,10 +7554,12 @@ export type SchemaDonationStatus = components['schemas']['DonationStatus'];
 export type SchemaDonor = components['schemas']['Donor'];
 export type SchemaEndAgreement = components['schemas']['EndAgreement'];
 export type SchemaExperienceLevel = components['schemas']['ExperienceLevel'];
+export type SchemaFailedPaymentEvent = components['schemas']['FailedPaymentEvent'];
 export type SchemaFavourite = components['schemas']['Favourite'];
 export type SchemaFeedback = components['schemas']['Feedback'];
 export type SchemaFieldError = components['schemas']['FieldError'];
 export type SchemaFirstStatus = components['schemas']['FirstStatus'];
+export type SchemaFlag = components['schemas']['Flag'];
 export type SchemaFunnel = components['schemas']['Funnel'];
 export type SchemaFunnelCounts = components['schemas']['FunnelCounts'];
 export type SchemaFunnelDay = components['schemas']['FunnelDay'];
@@ -6236,12 +7569,15 @@ export type SchemaInvoiceParty = components['schemas']['InvoiceParty'];
 export type SchemaInvoicePayment = components['schemas']['InvoicePayment'];
 export type SchemaInvoicePaymentStatus = components['schemas']['InvoicePaymentStatus'];
 export type SchemaInvoiceStatus = components['schemas']['InvoiceStatus'];
+export type SchemaJobCounts = components['schemas']['JobCounts'];
 export type SchemaKind = components['schemas']['Kind'];
+export type SchemaLastMessage = components['schemas']['LastMessage'];
 export type SchemaLibraryClause = components['schemas']['LibraryClause'];
 export type SchemaLibraryItem = components['schemas']['LibraryItem'];
 export type SchemaLicenseCheck = components['schemas']['LicenseCheck'];
 export type SchemaLinkChanges = components['schemas']['LinkChanges'];
 export type SchemaLinkProfile = components['schemas']['LinkProfile'];
+export type SchemaLinkedParticipant = components['schemas']['LinkedParticipant'];
 export type SchemaLinks = components['schemas']['Links'];
 export type SchemaListedAgreement = components['schemas']['ListedAgreement'];
 export type SchemaListedConversation = components['schemas']['ListedConversation'];
@@ -6257,8 +7593,13 @@ export type SchemaMilestone = components['schemas']['Milestone'];
 export type SchemaMilestoneStatus = components['schemas']['MilestoneStatus'];
 export type SchemaMilestoneTerms = components['schemas']['MilestoneTerms'];
 export type SchemaMode = components['schemas']['Mode'];
+export type SchemaModerationDecision = components['schemas']['ModerationDecision'];
+export type SchemaModerationRule = components['schemas']['ModerationRule'];
+export type SchemaModerationRules = components['schemas']['ModerationRules'];
 export type SchemaMyResponse = components['schemas']['MyResponse'];
+export type SchemaNamedPerson = components['schemas']['NamedPerson'];
 export type SchemaNewDeveloper = components['schemas']['NewDeveloper'];
+export type SchemaNewSupportParticipant = components['schemas']['NewSupportParticipant'];
 export type SchemaNewToken = components['schemas']['NewToken'];
 export type SchemaNextStep = components['schemas']['NextStep'];
 export type SchemaNotification = components['schemas']['Notification'];
@@ -6267,14 +7608,22 @@ export type SchemaNotificationPreferences = components['schemas']['NotificationP
 export type SchemaNotifications = components['schemas']['Notifications'];
 export type SchemaOembed = components['schemas']['Oembed'];
 export type SchemaOpenConversation = components['schemas']['OpenConversation'];
+export type SchemaOpenTicket = components['schemas']['OpenTicket'];
+export type SchemaOpenedSession = components['schemas']['OpenedSession'];
+export type SchemaOpenedTicket = components['schemas']['OpenedTicket'];
 export type SchemaOther = components['schemas']['Other'];
 export type SchemaOtherSide = components['schemas']['OtherSide'];
 export type SchemaOwnProfiles = components['schemas']['OwnProfiles'];
+export type SchemaPagedAdminPerson = components['schemas']['Paged_AdminPerson'];
+export type SchemaPagedAuditEntry = components['schemas']['Paged_AuditEntry'];
+export type SchemaPagedBlock = components['schemas']['Paged_Block'];
+export type SchemaPagedDelivery = components['schemas']['Paged_Delivery'];
 export type SchemaPagedFeedback = components['schemas']['Paged_Feedback'];
 export type SchemaPagedInvoice = components['schemas']['Paged_Invoice'];
 export type SchemaPagedLibraryItem = components['schemas']['Paged_LibraryItem'];
 export type SchemaPagedListedAgreement = components['schemas']['Paged_ListedAgreement'];
 export type SchemaPagedMessage = components['schemas']['Paged_Message'];
+export type SchemaPagedModerationDecision = components['schemas']['Paged_ModerationDecision'];
 export type SchemaPagedPaymentReceipt = components['schemas']['Paged_PaymentReceipt'];
 export type SchemaPagedProduct = components['schemas']['Paged_Product'];
 export type SchemaPagedRequestShare = components['schemas']['Paged_RequestShare'];
@@ -6285,6 +7634,7 @@ export type SchemaPagedShowcase = components['schemas']['Paged_Showcase'];
 export type SchemaPagedShowcaseReview = components['schemas']['Paged_ShowcaseReview'];
 export type SchemaPagedVideoQuestion = components['schemas']['Paged_VideoQuestion'];
 export type SchemaPaidBy = components['schemas']['PaidBy'];
+export type SchemaPaymentComparison = components['schemas']['PaymentComparison'];
 export type SchemaPaymentKind = components['schemas']['PaymentKind'];
 export type SchemaPaymentReceipt = components['schemas']['PaymentReceipt'];
 export type SchemaPaymentsConfig = components['schemas']['PaymentsConfig'];
@@ -6340,6 +7690,11 @@ export type SchemaReceived = components['schemas']['Received'];
 export type SchemaRegister = components['schemas']['Register'];
 export type SchemaReleaseVersion = components['schemas']['ReleaseVersion'];
 export type SchemaReplyToReview = components['schemas']['ReplyToReview'];
+export type SchemaReport = components['schemas']['Report'];
+export type SchemaReportAction = components['schemas']['ReportAction'];
+export type SchemaReportReason = components['schemas']['ReportReason'];
+export type SchemaReportStatus = components['schemas']['ReportStatus'];
+export type SchemaReportTarget = components['schemas']['ReportTarget'];
 export type SchemaRequest = components['schemas']['Request'];
 export type SchemaRequestFacts = components['schemas']['RequestFacts'];
 export type SchemaRequestMilestoneChanges = components['schemas']['RequestMilestoneChanges'];
@@ -6350,7 +7705,10 @@ export type SchemaRequestSummary = components['schemas']['RequestSummary'];
 export type SchemaRequestViewed = components['schemas']['RequestViewed'];
 export type SchemaRequestVisibility = components['schemas']['RequestVisibility'];
 export type SchemaResponseStatus = components['schemas']['ResponseStatus'];
+export type SchemaRestoreHidden = components['schemas']['RestoreHidden'];
+export type SchemaRetriedJob = components['schemas']['RetriedJob'];
 export type SchemaReview = components['schemas']['Review'];
+export type SchemaRule = components['schemas']['Rule'];
 export type SchemaSale = components['schemas']['Sale'];
 export type SchemaSaveSearch = components['schemas']['SaveSearch'];
 export type SchemaSavedSearch = components['schemas']['SavedSearch'];
@@ -6362,10 +7720,14 @@ export type SchemaSearchResults = components['schemas']['SearchResults'];
 export type SchemaSelectRole = components['schemas']['SelectRole'];
 export type SchemaSellerMonth = components['schemas']['SellerMonth'];
 export type SchemaSellerStatement = components['schemas']['SellerStatement'];
+export type SchemaSendAppeal = components['schemas']['SendAppeal'];
 export type SchemaSendFeedback = components['schemas']['SendFeedback'];
+export type SchemaSendReport = components['schemas']['SendReport'];
+export type SchemaSendSupportMessage = components['schemas']['SendSupportMessage'];
 export type SchemaSent = components['schemas']['Sent'];
 export type SchemaSession = components['schemas']['Session'];
 export type SchemaSetConversation = components['schemas']['SetConversation'];
+export type SchemaSetSupportStatus = components['schemas']['SetSupportStatus'];
 export type SchemaShareRequest = components['schemas']['ShareRequest'];
 export type SchemaShareVideo = components['schemas']['ShareVideo'];
 export type SchemaSharedRequest = components['schemas']['SharedRequest'];
@@ -6391,9 +7753,25 @@ export type SchemaSnaggedRequest = components['schemas']['SnaggedRequest'];
 export type SchemaStartedSubscription = components['schemas']['StartedSubscription'];
 export type SchemaStartedUrl = components['schemas']['StartedUrl'];
 export type SchemaStorageUsage = components['schemas']['StorageUsage'];
+export type SchemaStoredKind = components['schemas']['StoredKind'];
 export type SchemaSubmitMilestone = components['schemas']['SubmitMilestone'];
 export type SchemaSubscription = components['schemas']['Subscription'];
 export type SchemaSubscriptionStatus = components['schemas']['SubscriptionStatus'];
+export type SchemaSupportAttachment = components['schemas']['SupportAttachment'];
+export type SchemaSupportLink = components['schemas']['SupportLink'];
+export type SchemaSupportMessage = components['schemas']['SupportMessage'];
+export type SchemaSupportMessageType = components['schemas']['SupportMessageType'];
+export type SchemaSupportParticipant = components['schemas']['SupportParticipant'];
+export type SchemaSupportRole = components['schemas']['SupportRole'];
+export type SchemaSupportSession = components['schemas']['SupportSession'];
+export type SchemaSupportStatus = components['schemas']['SupportStatus'];
+export type SchemaSuspensionNote = components['schemas']['SuspensionNote'];
+export type SchemaTargetType = components['schemas']['TargetType'];
+export type SchemaTicket = components['schemas']['Ticket'];
+export type SchemaTicketCategory = components['schemas']['TicketCategory'];
+export type SchemaTicketParticipant = components['schemas']['TicketParticipant'];
+export type SchemaTicketPath = components['schemas']['TicketPath'];
+export type SchemaTickets = components['schemas']['Tickets'];
 export type SchemaTime = components['schemas']['Time'];
 export type SchemaTrustCard = components['schemas']['TrustCard'];
 export type SchemaUnread = components['schemas']['Unread'];
@@ -6421,6 +7799,1685 @@ export type SchemaWatched = components['schemas']['Watched'];
 export type SchemaWeights = components['schemas']['Weights'];
 export type $defs = Record<string, never>;
 export interface operations {
+    readonly admin_appeals: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `open` when left out. */
+                readonly status?: "open" | "closed";
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdminAppeals"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The status, the cursor or the limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly answer_appeal: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The appeal's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AnswerAppeal"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdminAppeal"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such appeal */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was answered before */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly audit_log: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Paged_AuditEntry"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The cursor or limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly deliveries: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Paged_Delivery"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The cursor or limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly admin_figures: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many days, today included. 30 if it is left out. */
+                readonly days?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdminFigures"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is no admin */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description That is no number of days */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly restore_hidden: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description What kind of thing it is */
+                readonly target_type: string;
+                /** @description Its id */
+                readonly target_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RestoreHidden"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ModerationDecision"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not hidden */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly admin_jobs: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Those given up when left out. */
+                readonly state?: "waiting" | "running" | "failed" | "scheduled";
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdminJobs"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is no admin */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The state, the cursor or the limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly retry_job: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The job's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RetriedJob"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is no admin */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such job: most likely it is done */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The job has not failed */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly admin_payments: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdminPayments"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is no admin */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly reconcile_payments: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PaymentComparison"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is no admin */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The payment provider doesn't answer */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly admin_people: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only those whose user name or email address begins with this. */
+                readonly q?: string;
+                /** @description Only those who may sign in, or only those who are suspended. */
+                readonly status?: "active" | "suspended";
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Paged_AdminPerson"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is no admin */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The text, the status, the cursor or the limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly restore_person: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The person's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SuspensionNote"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdminPerson"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is no admin */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nobody with this id */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is the caller's own account */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly suspend_person: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The person's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SuspensionNote"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdminPerson"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is no admin */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nobody with this id */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is the caller's own account */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly admin_reports: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `open` when left out. */
+                readonly status?: "open" | "closed";
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdminReports"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The status, the cursor or the limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly decide_report: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The report's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DecideReport"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdminReport"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such report */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It was decided before, what it is about is gone, or it is the admin's own account */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly admin_storage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdminStorage"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is no admin */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly all_tickets: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `open` (in progress, too) when left out. */
+                readonly status?: "open" | "resolved";
+                /** @description A piece of the subject, the number or a name. */
+                readonly q?: string;
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Tickets"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The cursor, limit or status is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly answer_ticket: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The session's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TicketPath"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such ticket */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The session has too many participants */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly agreements: {
         readonly parameters: {
             readonly query?: {
@@ -9104,6 +12161,1507 @@ export interface operations {
             };
         };
     };
+    readonly blocks: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Paged_Block"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The cursor or limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly block_person: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["BlockPerson"];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Blocked"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller themselves */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly unblock_person: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The person's id */
+                readonly user_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No Content */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description They are not blocked */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly own_deliveries: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Paged_Delivery"];
+                };
+            };
+            /** @description The key is not one */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The cursor or limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly create_session: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["CreateSession"];
+            };
+        };
+        readonly responses: {
+            /** @description There is a session for this ticket already */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OpenedSession"];
+                };
+            };
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OpenedSession"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The key is not one */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly session: {
+        readonly parameters: {
+            readonly query: {
+                /** @description From the link. */
+                readonly token: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The session's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SupportSession"];
+                };
+            };
+            /** @description The link opens nothing */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong links */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly attach_to_session: {
+        readonly parameters: {
+            readonly query: {
+                /** @description From the link. */
+                readonly token: string;
+                /** @description What the file is called; of a path only the last part counts. */
+                readonly file_name: string;
+            };
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The session's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** @description The file itself, at most 25 MB, with whatever content-type it has */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/octet-stream": readonly number[];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SupportAttachment"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link opens nothing */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The session is resolved, or has no room for more files */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is encoded */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is empty, or not what its name or its type says */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many files, or too many wrong links */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The storage is full */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly session_attachment: {
+        readonly parameters: {
+            readonly query: {
+                /** @description From the link. */
+                readonly token: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The session's id */
+                readonly id: number;
+                /** @description The file's id */
+                readonly attachment_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/octet-stream": readonly number[];
+                };
+            };
+            /** @description The bytes that were asked for */
+            readonly 206: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/octet-stream": readonly number[];
+                };
+            };
+            /** @description The caller has it already */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such file, or the link opens nothing */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There are no such bytes */
+            readonly 416: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong links */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly claim_session: {
+        readonly parameters: {
+            readonly query: {
+                /** @description From the link. */
+                readonly token: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The session's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SupportSession"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link opens nothing */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It belongs to another account, or the caller takes part by another link */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong links */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly session_events: {
+        readonly parameters: {
+            readonly query: {
+                /** @description From the link. */
+                readonly token: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The session's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/event-stream": string;
+                };
+            };
+            /** @description The link opens nothing */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many streams of one address, or too many wrong links */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly session_messages: {
+        readonly parameters: {
+            readonly query: {
+                /** @description From the link. */
+                readonly token: string;
+                /** @description The last message that is known; 0 for the first. */
+                readonly after_id?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The session's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["SupportMessage"][];
+                };
+            };
+            /** @description The link opens nothing */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong links */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly send_session_message: {
+        readonly parameters: {
+            readonly query: {
+                /** @description From the link. */
+                readonly token: string;
+            };
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The session's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SendSupportMessage"];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SupportMessage"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link opens nothing */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The session is resolved */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many messages, or too much text, in a short time; or too many wrong links */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly new_link: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The session's id */
+                readonly id: number;
+                /** @description The participant's id */
+                readonly participant_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SupportLink"];
+                };
+            };
+            /** @description The key is not one */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such participant in a session of this system */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly revoke_link: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The session's id */
+                readonly id: number;
+                /** @description The participant's id */
+                readonly participant_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No link of theirs opens anything any more */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The key is not one */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such participant in a session of this system */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly set_session_status: {
+        readonly parameters: {
+            readonly query: {
+                /** @description From the link. */
+                readonly token: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The session's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SetSupportStatus"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SupportSession"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Only its developer may */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link opens nothing */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is resolved */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong links */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly session_transcript: {
+        readonly parameters: {
+            readonly query: {
+                /** @description From the link. */
+                readonly token: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The session's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/markdown": string;
+                };
+            };
+            /** @description The link opens nothing */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many wrong links */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly open_conversation: {
         readonly parameters: {
             readonly query?: never;
@@ -9156,7 +13714,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description An active subscription is needed, or it is not the caller's request */
+            /** @description An active subscription is needed, it is not the caller's request, or one of the two has blocked the other */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10025,7 +14583,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description An active subscription is needed */
+            /** @description An active subscription is needed, or one of the two has blocked the other */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -10633,6 +15191,8 @@ export interface operations {
     readonly feedback_list: {
         readonly parameters: {
             readonly query?: {
+                /** @description Only those with so many stars. */
+                readonly rating?: number;
                 /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
                 readonly cursor?: string;
                 /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
@@ -10671,7 +15231,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The cursor or limit is not one */
+            /** @description The stars, the cursor or the limit are not right */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -15246,6 +19806,279 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["MatchingWeights"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly moderation_decisions: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Paged_ModerationDecision"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The cursor or limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly appeal: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                /** @description The decision's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SendAppeal"];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Appeal"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such decision about something of the caller's */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller has appealed, or it is visible again */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly moderation_rules: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ModerationRules"];
                 };
             };
             /** @description Too many calls; Retry-After says when to come again */
@@ -23109,6 +27942,150 @@ export interface operations {
             };
         };
     };
+    readonly report: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SendReport"];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing for the caller */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is the caller's own, or they reported it already */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly own_requests: {
         readonly parameters: {
             readonly query?: {
@@ -25386,6 +30363,274 @@ export interface operations {
             };
             /** @description The server is almost out of disk space; nothing new is saved */
             readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly tickets: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `open` (in progress, too) when left out. */
+                readonly status?: "open" | "resolved";
+                /** @description A piece of the subject, the number or a name. */
+                readonly q?: string;
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Tickets"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The cursor, limit or status is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly open_ticket: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OpenTicket"];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OpenedTicket"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many tickets from one address */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly enter_ticket: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The session's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TicketPath"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such session of the caller */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

@@ -58,7 +58,7 @@ async fn people_are_listed_newest_first_and_found_by_the_beginning_of_a_name_or_
 async fn a_suspension_ends_sessions_hides_what_is_shown_and_stands_in_the_log() {
     let world = World::new().await;
     let admin = world.admin("boss").await;
-    let (ada, bo) = (world.developer("ada").await, world.developer("bo").await);
+    let (ada, bo) = (world.developer("ada").await, world.developer("bob").await);
     assert_eq!(ada.post("/api/profile/developer", json!({"display_name": "Ada"})).await.status, 201);
     let shown = format!("/api/profile/developers/{}/public", ada.id);
     assert_eq!(world.visitor().get(&shown).await.status, 200);
@@ -71,13 +71,13 @@ async fn a_suspension_ends_sessions_hides_what_is_shown_and_stands_in_the_log() 
     ada.get("/api/auth/me").await.refused(401, "session_expired");
     assert_eq!(world.visitor().get(&shown).await.status, 404);
     // Once more changes nothing.
-    world.advance(std::time::Duration::from_secs(60));
+    world.advance(std::time::Duration::from_mins(1));
     let again = admin.post(&format!("{path}/suspend"), json!({})).await;
     assert_eq!(again.body["suspended_at"], "2026-03-01T12:00:00Z");
     assert_eq!(admin.post(&format!("/api/admin/people/{}/suspend", bo.id), json!({})).await.status, 200);
-    assert_eq!(walk(&admin, "status=suspended").await, ["bo", "ada"], "the last one first");
+    assert_eq!(walk(&admin, "status=suspended").await, ["bob", "ada"], "the last one first");
     assert_eq!(walk(&admin, "status=suspended&q=a").await, ["ada"]);
-    assert_eq!(walk(&admin, "status=suspended&q=bo@").await, ["bo"]);
+    assert_eq!(walk(&admin, "status=suspended&q=bob@").await, ["bob"]);
     assert_eq!(walk(&admin, "status=active").await, ["boss"]);
     assert_eq!(walk(&admin, "status=active&q=bo").await, ["boss"]);
 

@@ -27,6 +27,8 @@ async fn a_message_is_there_for_both_and_told_to_both() {
       "content": "Hello *Jon*,\n\nhow are you?",
       "conversation_id": 1,
       "created_at": "2026-03-01T12:00:00Z",
+      "flags": [],
+      "hidden": false,
       "id": 1,
       "kind": "text",
       "read_at": null,

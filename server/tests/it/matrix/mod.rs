@@ -18,7 +18,7 @@ mod support;
 mod videos;
 
 use axum::http::Method;
-use opportune::accounts::admin;
+use opportune::accounts::admin as account_admin;
 use opportune::subscriptions;
 use serde_json::{Value, json};
 
@@ -223,7 +223,7 @@ async fn caller(world: &World, kind: &str, call: &str) -> (Caller, Ids) {
     let deal = if call.contains("{deal}") { proposed(world, &member, kind).await } else { 0 };
     let clip = if call.contains("{clip}") { announced(&member, 10, "private").await.id } else { 0 };
     match kind {
-        "suspended" => assert!(admin::suspend(&world.app, name).await.expect("the database answers")),
+        "suspended" => assert!(account_admin::suspend(&world.app, name).await.expect("the database answers")),
         "expired" => world.advance(std::time::Duration::from_mins(31)),
         _ => {}
     }
@@ -309,7 +309,9 @@ async fn a5_a_dead_token_is_refused_on_every_route() {
                 let body = json!({"current_password": PASSWORD, "new_password": "another fine horse"});
                 assert_eq!(ada.post("/api/auth/password", body).await.status, 200);
             }
-            "suspension" => assert!(admin::suspend(&world.app, "ada").await.expect("the database answers")),
+            "suspension" => {
+                assert!(account_admin::suspend(&world.app, "ada").await.expect("the database answers"));
+            }
             "revocation" => assert_eq!(ada.delete("/api/auth/sessions/2").await.status, 204),
             _ => world.advance(std::time::Duration::from_mins(31)),
         }

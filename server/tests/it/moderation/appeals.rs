@@ -33,7 +33,7 @@ async fn told(caller: &Caller) -> Vec<String> {
 async fn an_owner_is_told_appeals_once_and_gets_an_answer() {
     let world = World::new().await;
     let (nora, jon, root) =
-        (world.client("nora").await, world.developer("jon").await, world.admin("root").await);
+        (world.client("nora").await, world.developer("jon").await, world.admin("vera").await);
     let id = post(&nora, json!({})).await;
     let mut events = nora.events(None).await;
     events.expect("hello").await;
@@ -78,7 +78,7 @@ async fn an_owner_is_told_appeals_once_and_gets_an_answer() {
 async fn an_appeal_that_is_right_brings_it_back() {
     let world = World::new().await;
     let (nora, jon, root) =
-        (world.client("nora").await, world.developer("jon").await, world.admin("root").await);
+        (world.client("nora").await, world.developer("jon").await, world.admin("vera").await);
     let id = post(&nora, json!({})).await;
     hidden(&jon, &root, "request", id).await;
     let decision = decisions(&nora).await[0]["id"].clone();
@@ -91,7 +91,7 @@ async fn an_appeal_that_is_right_brings_it_back() {
     let lines = log(&root).await;
     assert_eq!(
         lines[..2],
-        [format!("root restore request {id}"), format!("root appeal_restored request {id}")]
+        [format!("vera restore request {id}"), format!("vera appeal_restored request {id}")]
     );
     // The same can be hidden again, which is another decision.
     world.advance(std::time::Duration::from_mins(1));
@@ -111,7 +111,7 @@ async fn an_appeal_that_is_right_brings_it_back() {
 async fn who_does_not_want_to_hear_of_it_is_not_notified() {
     let world = World::new().await;
     let (nora, jon, root) =
-        (world.client("nora").await, world.developer("jon").await, world.admin("root").await);
+        (world.client("nora").await, world.developer("jon").await, world.admin("vera").await);
     let body = json!({"moderation": false});
     let set = nora.call(axum::http::Method::PUT, "/api/notifications/preferences", Some(body)).await;
     assert_eq!(set.body["moderation"], false, "{set}");

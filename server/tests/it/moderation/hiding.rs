@@ -34,7 +34,7 @@ async fn tells(world: &World, path: &str, text: &str) -> bool {
 }
 
 async fn people(world: &World) -> (Member, Member, Member) {
-    (world.client("nora").await, world.developer("jon").await, world.admin("root").await)
+    (world.client("nora").await, world.developer("jon").await, world.admin("vera").await)
 }
 
 #[tokio::test]
@@ -270,7 +270,7 @@ async fn a_hidden_review_is_read_by_nobody_and_counts_for_nothing() {
 async fn a_removed_message_says_so_to_both() {
     let world = World::new().await;
     let pair = pair(&world).await;
-    let (root, ines) = (world.admin("root").await, world.developer("ines").await);
+    let (root, ines) = (world.admin("vera").await, world.developer("ines").await);
     say(&pair.jon, pair.id, "Hello.").await;
     let id = say(&pair.jon, pair.id, "Give me your password.").await;
     report(&ines, "message", id).await.refused(404, "not_found");

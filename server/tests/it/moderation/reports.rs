@@ -36,7 +36,7 @@ async fn what_somebody_sees_can_be_reported_once() {
     assert_eq!(keyed.post("/api/reports", body.clone()).await.body, first.body, "the same call");
     jon.post("/api/reports", body).await.refused(409, "already_reported");
 
-    let root = world.admin("root").await;
+    let root = world.admin("vera").await;
     jon.get("/api/admin/reports").await.refused(403, "forbidden");
     let items = queue(&root, "").await;
     assert_eq!(items.len(), 1);
@@ -55,7 +55,7 @@ async fn a_report_is_decided_once_and_noted() {
     let world = World::new().await;
     let (nora, jon, ines) =
         (world.client("nora").await, world.developer("jon").await, world.developer("ines").await);
-    let root = world.admin("root").await;
+    let root = world.admin("vera").await;
     let id = post(&nora, json!({})).await;
     let (first, second) = (reported(&jon, "request", id).await, reported(&ines, "request", id).await);
     assert_eq!(root.get("/api/admin/reports").await.body["open_count"], 2);
@@ -74,21 +74,21 @@ async fn a_report_is_decided_once_and_noted() {
     let page = root.get("/api/admin/reports?status=closed&limit=2").await;
     let cursor = page.body["next_cursor"].as_str().expect("a cursor");
     assert_eq!(queue(&root, &format!("?status=closed&limit=2&cursor={cursor}")).await.len(), 1);
-    assert_eq!(log(&root).await, [format!("root hide request {id}"), format!("root dismiss request {id}")]);
+    assert_eq!(log(&root).await, [format!("vera hide request {id}"), format!("vera dismiss request {id}")]);
 }
 
 #[tokio::test]
 async fn whoever_posts_scams_is_suspended_and_an_admin_never_suspends_themselves() {
     let world = World::new().await;
     let (nora, jon, root) =
-        (world.client("nora").await, world.developer("jon").await, world.admin("root").await);
+        (world.client("nora").await, world.developer("jon").await, world.admin("vera").await);
     let id = post(&nora, json!({})).await;
     let answer = decide(&root, reported(&jon, "request", id).await, "suspend").await;
     assert_eq!((answer.status, &answer.body["status"]), (200, &json!("suspended")), "{answer}");
     nora.get("/api/auth/me").await.refused(401, "session_expired");
     world.visitor().get(&format!("/api/requests/{id}")).await.refused(404, "not_found");
     let lines = log(&root).await;
-    assert_eq!(lines, [format!("root suspend user {}", nora.id), format!("root suspend request {id}")]);
+    assert_eq!(lines, [format!("vera suspend user {}", nora.id), format!("vera suspend request {id}")]);
     let own = post(&root, json!({})).await;
     let report = reported(&jon, "request", own).await;
     decide(&root, report, "suspend").await.refused(409, "own_account");
@@ -105,7 +105,7 @@ async fn whoever_posts_scams_is_suspended_and_an_admin_never_suspends_themselves
 async fn the_log_is_only_added_to() {
     let world = World::new().await;
     let (nora, jon, root) =
-        (world.client("nora").await, world.developer("jon").await, world.admin("root").await);
+        (world.client("nora").await, world.developer("jon").await, world.admin("vera").await);
     let id = post(&nora, json!({})).await;
     decide(&root, reported(&jon, "request", id).await, "dismiss").await;
     for statement in [&CHANGE_LOG, &DELETE_LOG] {

@@ -30,7 +30,7 @@ async fn everyone_reads_the_rules() {
 #[tokio::test]
 async fn a_flagged_request_says_so_to_everyone_and_joins_the_queue() {
     let world = World::new().await;
-    let (nora, root) = (world.client("nora").await, world.admin("root").await);
+    let (nora, root) = (world.client("nora").await, world.admin("vera").await);
     let made = nora.post("/api/requests/", body(json!({"content": "I will pay you in bitcoin."}))).await;
     assert_eq!(flags(&made.body), ["off_platform_payment"], "{made}");
     assert_eq!(made.body["flags"][0]["title"], "Payment outside this site");
@@ -62,7 +62,7 @@ async fn a_flagged_request_says_so_to_everyone_and_joins_the_queue() {
 #[tokio::test]
 async fn a_flag_that_an_admin_dismisses_is_gone() {
     let world = World::new().await;
-    let (nora, root) = (world.client("nora").await, world.admin("root").await);
+    let (nora, root) = (world.client("nora").await, world.admin("vera").await);
     let content = "I will pay you in bitcoin. Please pay a deposit before you start.";
     let path = format!("/api/requests/{}", post(&nora, json!({"content": content})).await);
     assert_eq!(flags(&world.visitor().get(&path).await.body), ["off_platform_payment", "deposit"]);
@@ -76,7 +76,7 @@ async fn a_flag_that_an_admin_dismisses_is_gone() {
 #[tokio::test]
 async fn a_draft_is_looked_at_when_it_is_published() {
     let world = World::new().await;
-    let (nora, root) = (world.client("nora").await, world.admin("root").await);
+    let (nora, root) = (world.client("nora").await, world.admin("vera").await);
     let draft = json!({"content": "Please pay a deposit before you start.", "status": "draft"});
     let id = post(&nora, draft).await;
     assert_eq!(queue(&root, "").await.len(), 0);

@@ -41,6 +41,7 @@ async fn a_client_posts_one_and_it_is_public_and_open() {
       "conversation_id": null,
       "created_at": "2026-03-01T12:00:00Z",
       "estimated_budget": 2500.5,
+      "flags": [],
       "id": 1,
       "is_new": null,
       "match_reasons": null,

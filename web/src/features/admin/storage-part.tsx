@@ -25,7 +25,7 @@ export function Part() {
 
 function Shown({ storage }: { storage: Storage }) {
   const { kind, files, bytes, by_kind, counted_at, disk, database_bytes } = storage
-  const isFull = disk !== null && disk.free_bytes < disk.reserve_bytes
+  const isFull = disk != null && disk.free_bytes < disk.reserve_bytes
   return (
     <div className="grid grid-cols-1 gap-8">
       <Notice>
