@@ -9,7 +9,7 @@ interface AdminReport {
   readonly id: number
   readonly target_type: string
   readonly target_id: number
-  readonly comment: string | null
+  readonly comment?: string | null
 }
 
 /** The newest row of one of the admin's lists. */

@@ -86,7 +86,7 @@ function AppealRow({ appeal, onDecide }: AppealRowProps) {
         {content}
       </p>
       <p className="text-sm break-words text-ink-soft">
-        {owner ? `${owner.username} · ` : ''}
+        {`${owner.username} · `}
         <time dateTime={created_at} title={exactTime(created_at)}>
           {relativeTime(created_at)}
         </time>

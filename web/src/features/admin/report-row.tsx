@@ -28,7 +28,7 @@ export function ReportRow({ report, onDecide, onRestore }: ReportRowProps) {
     <article className="grid gap-2 py-4">
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="min-w-0 font-text text-base font-medium tracking-normal break-words">
-          {target.path === null ? title : <a href={target.path}>{title}</a>}
+          {target.path == null ? title : <a href={target.path}>{title}</a>}
         </h2>
         <Pill look={PLAIN}>{TARGETS[target_type]}</Pill>
         <Pill look="border-heart text-heart">{REASONS[reason]}</Pill>
@@ -52,7 +52,7 @@ export function ReportRow({ report, onDecide, onRestore }: ReportRowProps) {
       </p>
       {status === 'open' && (
         <div className="flex flex-wrap gap-2">
-          {ACTIONS.filter(([action]) => action !== 'suspend' || target.owner !== null).map(
+          {ACTIONS.filter(([action]) => action !== 'suspend' || target.owner != null).map(
             ([action, verb]) => (
               <Button
                 key={action}

@@ -8,6 +8,8 @@ export const TARGETS: Readonly<Record<TargetType, string>> = {
   profile: 'Profile',
   product: 'Product',
   review: 'Review',
+  showcase_review: 'Review',
+  product_review: 'Review',
 }
 
 export const REASONS: Readonly<Record<Reason, string>> = {
@@ -20,10 +22,13 @@ export const REASONS: Readonly<Record<Reason, string>> = {
 }
 
 /** "Job 7" for what the log tells of. */
-export function targetText(type: string | null, id: number | null): string | null {
-  if (type === null) return null
+export function targetText(
+  type: string | null | undefined,
+  id: number | null | undefined,
+): string | null {
+  if (type == null) return null
   const name = type in TARGETS ? TARGETS[type as TargetType] : capital(type)
-  return id === null ? name : `${name} ${id}`
+  return id == null ? name : `${name} ${id}`
 }
 
 /** A word of the log, such as `report_dismissed`, as the beginning of a sentence. */

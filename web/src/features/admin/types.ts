@@ -1,11 +1,18 @@
 import type {
+  SchemaAdminAppeal,
   SchemaAdminDay,
   SchemaAdminFigures,
   SchemaAdminJob,
   SchemaAdminPayments,
   SchemaAdminPerson,
+  SchemaAdminReport,
   SchemaAdminStorage,
+  SchemaAppealAction,
+  SchemaAuditEntry,
   SchemaFeedback,
+  SchemaReportAction,
+  SchemaReportReason,
+  SchemaTargetType,
 } from '../../api/schema.gen'
 
 export type Person = SchemaAdminPerson
@@ -17,64 +24,11 @@ export type Figures = SchemaAdminFigures
 export type Day = SchemaAdminDay
 export type Feedback = SchemaFeedback
 
-interface Someone {
-  readonly id: number
-  readonly username: string
-}
-
-export type TargetType =
-  'request' | 'message' | 'showcase' | 'video' | 'profile' | 'product' | 'review'
-export type Reason = 'spam' | 'scam' | 'abuse' | 'illegal' | 'copyright' | 'other'
-
-export interface Report {
-  readonly id: number
-  readonly target_type: TargetType
-  readonly target_id: number
-  readonly reason: Reason
-  readonly comment: string | null
-  readonly created_at: string
-  /** Null where a rule flagged it, or when whoever reported it left. */
-  readonly reporter: Someone | null
-  readonly rule: string | null
-  readonly status: 'open' | 'dismissed' | 'hidden' | 'suspended'
-  readonly target: {
-    readonly title: string
-    readonly excerpt: string
-    readonly path: string | null
-    readonly owner: Someone | null
-    readonly hidden: boolean
-  }
-}
-
-export type ReportAction = 'dismiss' | 'hide' | 'suspend'
-
-export interface Appeal {
-  readonly id: number
-  readonly content: string
-  readonly status: 'open' | 'upheld' | 'restored'
-  readonly answer: string | null
-  readonly created_at: string
-  readonly decision: {
-    readonly id: number
-    readonly target_type: TargetType
-    readonly target_id: number
-    readonly title: string
-    readonly reason: Reason
-    readonly note: string | null
-    readonly hidden_at: string
-    readonly restored_at: string | null
-    readonly owner: Someone | null
-  }
-}
-
-export type AppealAction = 'uphold' | 'restore'
-
-export interface AuditEntry {
-  readonly id: number
-  readonly at: string
-  readonly actor: string | null
-  readonly action: string
-  readonly target_type: string | null
-  readonly target_id: number | null
-  readonly note: string | null
-}
+/** What was reported, by somebody or by a rule. */
+export type Report = SchemaAdminReport
+export type ReportAction = SchemaReportAction
+export type TargetType = SchemaTargetType
+export type Reason = SchemaReportReason
+export type Appeal = SchemaAdminAppeal
+export type AppealAction = SchemaAppealAction
+export type AuditEntry = SchemaAuditEntry

@@ -1,8 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
-import { unwrap } from '../../api/client'
+import { api, unwrap } from '../../api/client'
 import { cursorQuery } from '../../api/pages'
-import { calls } from './calls'
 import type { Blocked } from './types'
 
 const KEY = ['/blocks'] as const
@@ -10,7 +9,7 @@ const KEY = ['/blocks'] as const
 /** Whom the reader has blocked, the newest first. */
 export const blocksQuery = () =>
   cursorQuery<Blocked>([...KEY, 'all'], ({ cursor, signal }) =>
-    calls.GET('/blocks', { params: { query: { ...(cursor && { cursor }) } }, signal }),
+    api.GET('/blocks', { params: { query: { ...(cursor && { cursor }) } }, signal }),
   )
 
 const MOST_AT_ONCE = 100
@@ -22,7 +21,7 @@ export const isBlockedQuery = (userId: number) =>
     queryFn: async ({ signal }): Promise<boolean> => {
       for (let cursor: string | undefined; ;) {
         const query = { limit: MOST_AT_ONCE, ...(cursor && { cursor }) }
-        const page = await unwrap(calls.GET('/blocks', { params: { query }, signal }))
+        const page = await unwrap(api.GET('/blocks', { params: { query }, signal }))
         if (page.items.some(({ user_id }) => user_id === userId)) return true
         if (!page.next_cursor) return false
         cursor = page.next_cursor
@@ -33,11 +32,11 @@ export const isBlockedQuery = (userId: number) =>
   })
 
 export async function block(queryClient: QueryClient, user_id: number): Promise<void> {
-  await unwrap(calls.POST('/blocks', { body: { user_id } }))
+  await unwrap(api.POST('/blocks', { body: { user_id } }))
   void queryClient.invalidateQueries({ queryKey: KEY })
 }
 
 export async function unblock(queryClient: QueryClient, user_id: number): Promise<void> {
-  await unwrap(calls.DELETE('/blocks/{user_id}', { params: { path: { user_id } } }))
+  await unwrap(api.DELETE('/blocks/{user_id}', { params: { path: { user_id } } }))
   void queryClient.invalidateQueries({ queryKey: KEY })
 }

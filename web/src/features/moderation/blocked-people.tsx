@@ -12,8 +12,6 @@ import { toast } from '../../ui/toast-area'
 import { block, blocksQuery, unblock } from './block-queries'
 import type { Blocked } from './types'
 
-const nameOf = ({ display_name, username }: Blocked) => display_name ?? username
-
 /** Whom one has blocked. At once, because it can be undone. */
 export function BlockedPeople() {
   const queryClient = useQueryClient()
@@ -29,7 +27,7 @@ export function BlockedPeople() {
     onSuccess: (_, person) => {
       toast.success(
         <>
-          {nameOf(person)} is no longer blocked{' '}
+          {person.display_name} is no longer blocked{' '}
           <button
             type="button"
             onClick={() => {
@@ -54,7 +52,7 @@ export function BlockedPeople() {
             {people.map((person) => (
               <li key={person.user_id} className="flex min-h-14 items-center gap-4 py-2">
                 <div className="min-w-0 flex-1">
-                  <p className="font-medium break-words">{nameOf(person)}</p>
+                  <p className="font-medium break-words">{person.display_name}</p>
                   <p className="text-note text-ink-soft">
                     Blocked on{' '}
                     <time dateTime={person.created_at}>{shortDay(person.created_at)}</time>
@@ -63,7 +61,7 @@ export function BlockedPeople() {
                 <Button
                   variant="secondary"
                   size="small"
-                  aria-label={`Unblock ${nameOf(person)}`}
+                  aria-label={`Unblock ${person.display_name}`}
                   busy={free.isPending && free.variables.user_id === person.user_id}
                   onClick={() => {
                     free.mutate(person)

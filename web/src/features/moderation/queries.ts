@@ -1,18 +1,17 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
-import { unwrap } from '../../api/client'
+import { api, unwrap } from '../../api/client'
 import { cursorQuery } from '../../api/pages'
-import { calls } from './calls'
 import type { Appeal, Decision, NewReport } from './types'
 
 export async function sendReport(body: NewReport, key: string): Promise<void> {
-  await unwrap(calls.POST('/reports', { body, headers: { 'Idempotency-Key': key } }))
+  await unwrap(api.POST('/reports', { body, headers: { 'Idempotency-Key': key } }))
 }
 
 /** What of the reader's is or was hidden, the newest first. */
 export const decisionsQuery = () =>
   cursorQuery<Decision>(['/moderation/decisions'], ({ cursor, signal }) =>
-    calls.GET('/moderation/decisions', {
+    api.GET('/moderation/decisions', {
       params: { query: { ...(cursor && { cursor }) } },
       signal,
     }),
@@ -22,7 +21,7 @@ export const decisionsQuery = () =>
 export const rulesQuery = () =>
   queryOptions({
     queryKey: ['/moderation/rules'],
-    queryFn: async ({ signal }) => (await unwrap(calls.GET('/moderation/rules', { signal }))).items,
+    queryFn: async ({ signal }) => (await unwrap(api.GET('/moderation/rules', { signal }))).items,
   })
 
 /** A decision can be appealed once. */
@@ -35,7 +34,7 @@ export async function sendAppeal(
   const params = { path: { id } }
   try {
     const appeal = await unwrap(
-      calls.POST('/moderation/decisions/{id}/appeal', { params, body: { content } }),
+      api.POST('/moderation/decisions/{id}/appeal', { params, body: { content } }),
     )
     queryClient.setQueryData(
       queryKey,

@@ -32,7 +32,17 @@ const server = (me = client, product = aProduct()) => ({
     }),
   'GET /marketplace/products/tags': () => json({ items: [] }),
   'POST /reports': () =>
-    json({ id: 1, target_type: 'product', target_id: 5, reason: 'scam', status: 'open' }, 201),
+    json(
+      {
+        id: 1,
+        target_type: 'product',
+        target_id: 5,
+        reason: 'scam',
+        status: 'open',
+        created_at: '2026-11-16T09:30:00Z',
+      },
+      201,
+    ),
 })
 
 type Answers = Parameters<typeof fakeServer>[0]

@@ -23,8 +23,7 @@ export const CATEGORIES: readonly (readonly [Category, string])[] = [
   ['other', 'Something else'],
 ]
 
-/** The name of a category; one that another system made up is shown as it is. */
-export const categoryName = (category: string): string =>
+export const categoryName = (category: Category): string =>
   CATEGORIES.find(([name]) => name === category)?.[1] ?? category
 
 /** The line that a change of the status leaves in the thread. */

@@ -1,5 +1,4 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Client } from 'openapi-fetch'
 
 import { anonymousApi } from '../../api/anonymous'
 import { api, baseUrl, unwrap } from '../../api/client'
@@ -11,14 +10,10 @@ import type {
   SessionLink,
   SessionMessage,
   SessionStatus,
-  SupportPaths,
   SupportSession,
 } from './types'
 
-/** The link's token says who calls: no bearer and no cookie go along. */
-const linked = anonymousApi as unknown as Client<SupportPaths>
-const signedIn = api as unknown as Client<SupportPaths>
-
+/** The token says who calls: no bearer and no cookie go along, except where somebody signed in claims a session. */
 const byLink = ({ id, token }: SessionLink) => ({ path: { id }, query: { token } })
 
 /** Null for an answer without a session in it. */
@@ -30,7 +25,7 @@ export const sessionQuery = ({ id, token }: SessionLink) =>
     queryKey: ['/collaboration/sessions/{id}', id, token],
     queryFn: async ({ signal }) => {
       const params = byLink({ id, token })
-      const call = linked.GET('/collaboration/sessions/{id}', { params, signal })
+      const call = anonymousApi.GET('/collaboration/sessions/{id}', { params, signal })
       return sessionIn(await unwrap(call))
     },
   })
@@ -52,7 +47,7 @@ export const threadQuery = (link: SessionLink) =>
       for (;;) {
         const { path, query } = byLink(link)
         const params = { path, query: { ...query, after_id } }
-        const call = linked.GET('/collaboration/sessions/{id}/messages', { params, signal })
+        const call = anonymousApi.GET('/collaboration/sessions/{id}/messages', { params, signal })
         const page = await unwrap(call)
         read.push(...page)
         after_id = page.at(-1)?.id ?? after_id
@@ -71,7 +66,7 @@ export async function sendMessage(
 ): Promise<void> {
   const headers = { 'Idempotency-Key': key }
   const params = byLink(link)
-  const call = linked.POST('/collaboration/sessions/{id}/messages', { params, body, headers })
+  const call = anonymousApi.POST('/collaboration/sessions/{id}/messages', { params, body, headers })
   const sent = await unwrap(call)
   queryClient.setQueryData<Thread>(threadKey(link), (thread) => thread && withSent(thread, sent))
 }
@@ -92,7 +87,7 @@ export async function changeStatus(
   link: SessionLink,
   status: SessionStatus,
 ): Promise<SupportSession> {
-  const call = linked.PATCH('/collaboration/sessions/{id}/status', {
+  const call = anonymousApi.PATCH('/collaboration/sessions/{id}/status', {
     params: byLink(link),
     body: { status },
   })
@@ -104,7 +99,7 @@ export async function claimSession(
   queryClient: QueryClient,
   link: SessionLink,
 ): Promise<SupportSession> {
-  const call = signedIn.POST('/collaboration/sessions/{id}/claim', { params: byLink(link) })
+  const call = api.POST('/collaboration/sessions/{id}/claim', { params: byLink(link) })
   return showSession(queryClient, link, await unwrap(call))
 }
 
@@ -119,9 +114,9 @@ export async function postFile(
   signal: AbortSignal,
 ): Promise<SessionFile> {
   const { path, query } = byLink(link)
-  const call = linked.POST('/collaboration/sessions/{id}/attachments', {
+  const call = anonymousApi.POST('/collaboration/sessions/{id}/attachments', {
     params: { path, query: { ...query, file_name: file.name } },
-    body: file,
+    body: file as never,
     bodySerializer: (body: unknown) => body as Blob,
     headers: { 'Content-Type': file.type || 'application/octet-stream' },
     fetch: uploading(onProgress, STILL_MS),

@@ -31,7 +31,7 @@ export function rowsOf(
   messages: readonly SessionMessage[],
   { participants }: SupportSession,
 ): readonly SessionRow[] {
-  const nameOf = (id: number | null) =>
+  const nameOf = (id: number | null | undefined) =>
     participants.find((one) => one.id === id)?.user_name ?? 'Somebody who left'
   const self = participants.find(({ is_current_user }) => is_current_user)?.id
   return messages.flatMap((message, at): SessionRow[] => {
@@ -44,7 +44,7 @@ export function rowsOf(
           kind: 'message',
           key,
           message,
-          own: participant_id !== null && participant_id === self,
+          own: self !== undefined && participant_id === self,
           author: follows(before, message) ? null : nameOf(participant_id),
           closes: !follows(message, messages[at + 1]),
         }

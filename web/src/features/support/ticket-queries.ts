@@ -1,11 +1,8 @@
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
-import type { Client } from 'openapi-fetch'
 
 import { api, unwrap } from '../../api/client'
 import type { TicketFilters } from './filters'
-import type { NewTicket, OpenedTicket, SupportPaths, Ticket, TicketPage } from './types'
-
-const calls = api as unknown as Client<SupportPaths>
+import type { NewTicket, OpenedTicket, Ticket, TicketPage } from './types'
 
 /** Whose: one's own, or all that an admin answers. */
 export type TicketList = '/tickets' | '/admin/tickets'
@@ -35,9 +32,9 @@ export const ticketsQuery = (list: TicketList, { status, q }: TicketFilters) =>
       let cursor = pageParam
       for (let left = MOST_EMPTY; ; left -= 1) {
         const query = { ...filters, ...(cursor && { cursor }) }
-        const page = await unwrap(calls.GET(list, { params: { query }, signal }))
+        const page = await unwrap(api.GET(list, { params: { query }, signal }))
         // A page of a search can be empty and still have a next one.
-        if (page.items.length > 0 || page.next_cursor === null || left === 0) return page
+        if (page.items.length > 0 || !page.next_cursor || left === 0) return page
         cursor = page.next_cursor
       }
     },
@@ -51,7 +48,7 @@ export async function openTicket(
   key: string,
 ): Promise<OpenedTicket> {
   const headers = { 'Idempotency-Key': key }
-  const ticket = await unwrap(calls.POST('/tickets', { body, headers }))
+  const ticket = await unwrap(api.POST('/tickets', { body, headers }))
   void queryClient.invalidateQueries({ queryKey: ['/tickets'] })
   return ticket
 }
@@ -62,7 +59,7 @@ export async function chatOf(
   list: TicketList,
   id: number,
 ): Promise<string> {
-  const call = calls.POST(`${list}/{id}/open`, { params: { path: { id } } })
+  const call = api.POST(`${list}/{id}/open`, { params: { path: { id } } })
   const { path } = await unwrap(call)
   // What is unread there will have been read.
   void queryClient.invalidateQueries({ queryKey: [list], refetchType: 'none' })

@@ -66,7 +66,7 @@ export function useThread(link: SessionLink, session: SupportSession) {
   const told = thread && toldStatus(thread.messages)
   const known = session.participants.map(({ id }) => id)
   const hasStranger = thread?.messages.some(
-    ({ participant_id }) => participant_id !== null && !known.includes(participant_id),
+    ({ participant_id }) => participant_id != null && !known.includes(participant_id),
   )
   const isBehind = (told ? told !== session.status : false) || hasStranger === true
   useEffect(() => {
