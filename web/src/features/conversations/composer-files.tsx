@@ -2,11 +2,11 @@ import clsx from 'clsx'
 import { File as FileIcon, RotateCcw, X } from 'lucide-react'
 
 import { formatBytes } from '../../lib/bytes'
-import type { Entry, Uploaded, Uploads } from './uploads'
+import type { Entry, Uploads } from './uploads'
 
 export interface ComposerFilesProps {
-  entries: readonly Entry<Uploaded>[]
-  uploads: Pick<Uploads, 'retry' | 'remove'>
+  entries: readonly Entry[]
+  uploads: Uploads
 }
 
 /** What cameras write with the place inside. The server takes it out of JPEG, PNG and WebP, and sends these as they are. */
@@ -36,11 +36,7 @@ export function ComposerFiles({ entries, uploads }: ComposerFilesProps) {
   )
 }
 
-interface ChipProps extends Pick<ComposerFilesProps, 'uploads'> {
-  entry: Entry<Uploaded>
-}
-
-function Chip({ entry, uploads }: ChipProps) {
+function Chip({ entry, uploads }: { entry: Entry; uploads: Uploads }) {
   const { key, name, size, state, part, attachment, problem, canRetry } = entry
   const percent = Math.round(part * 100)
   return (

@@ -3,36 +3,28 @@ import { refusalIn } from './outbox'
 import type { Attachment } from './types'
 import { fileProblem } from './writing-rules'
 
-/** A file on the server, as far as it matters to whoever sends it along. */
-export interface Uploaded {
-  readonly id: number
-  readonly file_name: string
-  readonly file_size: number
-  readonly preview_url?: string | null
-}
-
 /** A file that goes with the message being written. */
-export interface Entry<Kept extends Uploaded = Attachment> {
+export interface Entry {
   readonly key: number
   readonly name: string
   readonly size: number
   readonly state: 'uploading' | 'there' | 'failed'
   /** Between 0 and 1. */
   readonly part: number
-  readonly attachment: Kept | null
+  readonly attachment: Attachment | null
   readonly problem: string | null
   /** It did not get through; the same again may. */
   readonly canRetry: boolean
 }
 
-interface UploadSurroundings<Kept extends Uploaded> {
+interface UploadSurroundings {
   readonly post: (
     file: File,
     onProgress: (part: number) => void,
     signal: AbortSignal,
-  ) => Promise<Kept>
+  ) => Promise<Attachment>
   /** It is not wanted any more. */
-  readonly drop: (attachment: Kept) => void
+  readonly drop: (attachment: Attachment) => void
   readonly changed: () => void
 }
 
@@ -45,18 +37,15 @@ interface Running {
 const AT_ONCE = 2
 
 /** The files of one message that is being written: they travel while the text is typed. */
-export function createUploads<Kept extends Uploaded = Attachment>(
-  around: UploadSurroundings<Kept>,
-  found: readonly Kept[] = [],
-) {
+export function createUploads(around: UploadSurroundings, found: readonly Attachment[] = []) {
   let nextKey = 1
-  let entries: readonly Entry<Kept>[] = found.map(arrived)
+  let entries: readonly Entry[] = found.map(arrived)
   const files = new Map<number, Running>()
   const queue: number[] = []
   const waiters: (() => void)[] = []
   let running = 0
 
-  function arrived(attachment: Kept): Entry<Kept> {
+  function arrived(attachment: Attachment): Entry {
     return {
       key: nextKey++,
       name: attachment.file_name,
@@ -69,20 +58,20 @@ export function createUploads<Kept extends Uploaded = Attachment>(
     }
   }
 
-  function set(now: readonly Entry<Kept>[]): void {
+  function set(now: readonly Entry[]): void {
     entries = now
     around.changed()
     if (!isUnderWay()) for (const tell of waiters.splice(0)) tell()
   }
 
-  function change(key: number, over: Partial<Entry<Kept>>): void {
+  function change(key: number, over: Partial<Entry>): void {
     set(entries.map((entry) => (entry.key === key ? { ...entry, ...over } : entry)))
   }
 
   /** Gives back why some were left out. */
   function add(chosen: readonly File[]): readonly string[] {
     const refused: string[] = []
-    const taken: Entry<Kept>[] = []
+    const taken: Entry[] = []
     for (const file of chosen) {
       const problem = fileProblem(file, entries.length + taken.length)
       if (problem !== null) {
@@ -161,7 +150,7 @@ export function createUploads<Kept extends Uploaded = Attachment>(
   }
 
   /** Those that have arrived, for the message that takes them along. */
-  function take(): readonly Kept[] {
+  function take(): readonly Attachment[] {
     const there = attachments()
     set(entries.filter(({ state }) => state !== 'there'))
     return there
@@ -173,13 +162,13 @@ export function createUploads<Kept extends Uploaded = Attachment>(
   }
 
   /** What another tab has made of them; those that are still on their way from here stay. */
-  function adopt(given: readonly Kept[]): void {
+  function adopt(given: readonly Attachment[]): void {
     entries = entries.filter(({ state }) => state !== 'there')
     give(given)
   }
 
   /** Back from a message that was not taken. */
-  function give(given: readonly Kept[]): void {
+  function give(given: readonly Attachment[]): void {
     const known = new Set(attachments().map(({ id }) => id))
     set([...entries, ...given.filter(({ id }) => !known.has(id)).map(arrived)])
   }
@@ -190,4 +179,4 @@ export function createUploads<Kept extends Uploaded = Attachment>(
   return { add, retry, remove, take, give, adopt, settled, entries: () => entries, attachments }
 }
 
-export type Uploads<Kept extends Uploaded = Attachment> = ReturnType<typeof createUploads<Kept>>
+export type Uploads = ReturnType<typeof createUploads>

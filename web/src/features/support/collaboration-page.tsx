@@ -9,8 +9,7 @@ import { useNamedPage } from '../../lib/page-name'
 import { useSession } from '../../session/store'
 import { AsyncView } from '../../ui/async-view'
 import { buttonClass } from '../../ui/button'
-import { Skeleton } from '../../ui/skeleton'
-import { ThreadSkeleton, useScreenHeight } from '../conversations/public'
+import { Skeleton, SkeletonCards } from '../../ui/skeleton'
 import { SessionComposer } from './session-composer'
 import { GuestBar, SessionHead, sessionTitle } from './session-head'
 import { SessionThread } from './session-thread'
@@ -55,7 +54,6 @@ function Chat({ link, session }: { link: SessionLink; session: SupportSession })
   const [line, setLine] = useState<LocalLine | null>(null)
   const [isStatusFailed, setStatusFailed] = useState(false)
   const { data: thread } = query
-  useScreenHeight()
 
   const changed = useCallback(
     (now: LocalLine) => {
@@ -96,7 +94,7 @@ function Chat({ link, session }: { link: SessionLink; session: SupportSession })
         />
       ) : (
         <div className="min-h-0 flex-1 overflow-hidden p-4 sm:p-6">
-          <AsyncView query={query} skeleton={<ThreadSkeleton />}>
+          <AsyncView query={query} skeleton={<SkeletonCards className="h-16" />}>
             {() => null}
           </AsyncView>
         </div>
@@ -127,7 +125,7 @@ function ChatToCome() {
           <Skeleton className="h-4 w-1/3" />
         </span>
         <span className="block flex-1 p-4 sm:p-6">
-          <ThreadSkeleton />
+          <SkeletonCards className="h-16" />
         </span>
       </div>
     </>

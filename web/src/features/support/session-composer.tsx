@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { ArrowUp, CircleAlert, Paperclip } from 'lucide-react'
-import { useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 
 import { createActionKey } from '../../api/action-key'
 import { ApiFailure, SENTENCES } from '../../api/errors'
 import { Spinner } from '../../ui/spinner'
-import { ComposerFiles, roomLeft, textProblem, useGrowing } from '../conversations/public'
+import { FilesToSend } from './files-to-send'
 import { sendMessage } from './session-queries'
 import type { SessionLink, SupportSession } from './types'
 import { useWriting } from './use-writing'
@@ -28,40 +28,38 @@ const RESOLVED = 'This session has been resolved'
 export function SessionComposer({ link, session, owner, onSent, onRefused }: SessionComposerProps) {
   const queryClient = useQueryClient()
   const self = session.participants.find(({ is_current_user }) => is_current_user)
-  const { text, setText, entries, uploads } = useWriting(link, owner, self?.id ?? 0)
+  const { text, setText, list, files } = useWriting(link, owner, self?.id ?? 0)
   const [problems, setProblems] = useState<readonly string[]>([])
   const [isSending, setSending] = useState(false)
   const [action] = useState(createActionKey)
-  const area = useGrowing(text)
+  const area = useRef<HTMLTextAreaElement>(null)
   const isResolved = session.status === 'resolved'
   const canSend = !isResolved && !isSending && text.trim() !== ''
   const placeholder = isResolved ? RESOLVED : `Message ${otherName(session)}`
 
   const send = async () => {
     if (!canSend) return
-    const problem = self ? textProblem(text, 0) : SENTENCES.supportParticipant
-    if (problem !== null) {
-      setProblems([problem])
+    if (!self) {
+      setProblems([SENTENCES.supportParticipant])
       return
     }
     setProblems([])
     setSending(true)
     try {
-      await uploads.settled()
-      if (uploads.entries().some(({ state }) => state === 'failed')) {
+      await files.settled()
+      if (files.list().some(({ sent }) => sent === null)) {
         setProblems([FAILED_FILES])
         return
       }
-      const files = uploads.attachments()
-      const attachment_ids = files.map(({ id }) => id)
+      const attachment_ids = files.sent().map(({ id }) => id)
       const body = {
         content: text.trim(),
         message_type: 'text' as const,
-        ...(files.length > 0 && { attachment_ids }),
+        ...(attachment_ids.length > 0 && { attachment_ids }),
       }
       await sendMessage(queryClient, link, body, action.keyFor(body))
       action.done()
-      uploads.take()
+      files.clear()
       setText('')
       onSent()
     } catch (error) {
@@ -76,8 +74,8 @@ export function SessionComposer({ link, session, owner, onSent, onRefused }: Ses
     }
   }
 
-  const addFiles = (files: readonly File[]) => {
-    if (files.length > 0) setProblems(uploads.add(files))
+  const addFiles = (more: readonly File[]) => {
+    if (more.length > 0) setProblems(files.add(more))
   }
 
   const keyDown = (event: KeyboardEvent) => {
@@ -89,11 +87,11 @@ export function SessionComposer({ link, session, owner, onSent, onRefused }: Ses
   }
 
   const paste = (event: ClipboardEvent) => {
-    const files = [...event.clipboardData.files]
+    const pasted = [...event.clipboardData.files]
     // Text that comes with a picture of itself is meant as text.
-    if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return
+    if (pasted.length === 0 || event.clipboardData.types.includes('text/plain')) return
     event.preventDefault()
-    addFiles(files)
+    addFiles(pasted)
   }
 
   return (
@@ -113,7 +111,7 @@ export function SessionComposer({ link, session, owner, onSent, onRefused }: Ses
           </p>
         ))}
       </div>
-      {entries.length > 0 && !isResolved && <ComposerFiles entries={entries} uploads={uploads} />}
+      {list.length > 0 && !isResolved && <FilesToSend list={list} files={files} />}
       <div
         className={clsx(
           'flex items-end gap-1 rounded-l border p-1 focus-within:border-transparent focus-within:outline-3 focus-within:-outline-offset-1 focus-within:outline-focus',
@@ -148,7 +146,7 @@ export function SessionComposer({ link, session, owner, onSent, onRefused }: Ses
           aria-label={isResolved ? 'Message' : placeholder}
           placeholder={placeholder}
           enterKeyHint="enter"
-          className="max-h-[min(14rem,40dvh)] min-h-10 min-w-0 flex-1 resize-none bg-transparent px-2 py-2 leading-normal outline-none placeholder:truncate placeholder:text-ink-soft placeholder:opacity-100 pointer-coarse:min-h-11"
+          className="session-text max-h-[min(14rem,40dvh)] min-h-10 min-w-0 flex-1 resize-none bg-transparent px-2 py-2 leading-normal outline-none placeholder:truncate placeholder:text-ink-soft placeholder:opacity-100 pointer-coarse:min-h-11"
           onChange={({ target }) => {
             setText(target.value)
             setProblems([])
@@ -173,7 +171,7 @@ export function SessionComposer({ link, session, owner, onSent, onRefused }: Ses
       </div>
       {/* Its place is always there, so that nothing moves when it speaks. */}
       <p role="status" className="h-6 px-2 text-xs text-ink-soft">
-        {isResolved ? null : hint(entries.length > 0, text, isSending)}
+        {isResolved ? null : hint(list.length > 0, text.trim() !== '', isSending)}
       </p>
     </form>
   )
@@ -181,9 +179,9 @@ export function SessionComposer({ link, session, owner, onSent, onRefused }: Ses
 
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches
 
-function hint(hasFiles: boolean, text: string, isSending: boolean): string | null {
+function hint(hasFiles: boolean, hasText: boolean, isSending: boolean): string | null {
   if (hasFiles && isSending) return 'Sends when the files are uploaded'
-  return hasFiles && text.trim() === '' ? 'Write a message to send your files' : roomLeft(text)
+  return hasFiles && !hasText ? 'Write a message to send your files' : null
 }
 
 /** The other one, where there is only one. */

@@ -3,10 +3,12 @@ import { File as FileIcon } from 'lucide-react'
 import { memo } from 'react'
 
 import { formatBytes } from '../../lib/bytes'
-import { exactTime } from '../../lib/time'
-import { clockTime, dayName, MarkedText } from '../conversations/public'
+import { calendarDay, dateFormat, exactTime } from '../../lib/time'
+import { LinkedText } from './linked-text'
 import { fileAddress } from './session-queries'
 import type { SessionFile, SessionLink, SessionMessage } from './types'
+
+const clock = dateFormat({ timeStyle: 'short' })
 
 export function SystemLine({ content, at }: { content: string; at?: string }) {
   return (
@@ -20,7 +22,7 @@ export function DayLine({ iso }: { iso: string }) {
   return (
     <p className="flex items-center gap-3 pt-5 pb-1 text-note text-ink-soft">
       <span aria-hidden className="h-px flex-1 bg-line" />
-      <time dateTime={iso.slice(0, 10)}>{dayName(iso)}</time>
+      <time dateTime={iso.slice(0, 10)}>{calendarDay(iso)}</time>
       <span aria-hidden className="h-px flex-1 bg-line" />
     </p>
   )
@@ -68,7 +70,7 @@ export const MessageLine = memo(function MessageLine({
           closes && (own ? 'rounded-br-[5px]' : 'rounded-bl-[5px]'),
         )}
       >
-        <MarkedText content={content} />
+        <LinkedText content={content} />
       </div>
       {attachments.length > 0 && (
         <ul role="list" aria-label="Files" className="grid max-w-full gap-1.5">
@@ -82,7 +84,7 @@ export const MessageLine = memo(function MessageLine({
       {closes && (
         <p className="px-1 text-xs text-ink-soft">
           <time dateTime={created_at} title={exactTime(created_at)}>
-            {clockTime(created_at)}
+            {clock(new Date(created_at))}
           </time>
         </p>
       )}

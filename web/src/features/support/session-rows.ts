@@ -1,4 +1,3 @@
-import { dayOf } from '../conversations/public'
 import type { SessionMessage, SupportSession } from './types'
 
 export type SessionRow =
@@ -12,6 +11,9 @@ export type SessionRow =
       readonly author: string | null
       readonly closes: boolean
     }
+
+/** The same for all moments of one day, where the reader is. */
+const dayOf = (iso: string) => new Date(iso).toDateString()
 
 /** Further apart than this, two messages of one person stand apart. */
 const APART_MS = 5 * 60_000

@@ -1,10 +1,9 @@
 import { PRODUCT } from '../../lib/product'
 import { shownCount } from '../../lib/shown-count'
-import { exactTime } from '../../lib/time'
+import { exactTime, relativeTime } from '../../lib/time'
 import { Avatar } from '../../ui/avatar'
 import { Mark } from '../../ui/mark'
 import { Spinner } from '../../ui/spinner'
-import { briefTime } from '../conversations/public'
 import { categoryName } from './rules'
 import { StatusWord } from './status-choice'
 import type { Ticket } from './types'
@@ -55,7 +54,7 @@ export function TicketRow({ ticket, isOpening, onOpen }: TicketRowProps) {
           </span>
         )}
         <time dateTime={updated_at} title={exactTime(updated_at)}>
-          {briefTime(updated_at)}
+          {relativeTime(updated_at)}
         </time>
       </p>
     </article>

@@ -3,18 +3,21 @@ import { useState } from 'react'
 
 import { ahead, loadChunk } from '../../lib/load-chunk'
 import { useSession } from '../../session/store'
+import { AsyncView } from '../../ui/async-view'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { PageHeading } from '../../ui/page-heading'
+import { SkeletonCards } from '../../ui/skeleton'
+import { useCode } from '../../ui/use-code'
 import { useOpened } from '../../ui/use-opened'
 import { useAuthDialog } from '../auth/public'
 import { PasteLink } from './paste-link'
-import { TicketFields } from './ticket-fields'
 import { TicketList } from './ticket-list'
 import { TicketSent } from './ticket-sent'
 import type { OpenedTicket } from './types'
 
 const fetchDialog = loadChunk(() => import('./ticket-dialog'))
+const fetchFields = loadChunk(() => import('./ticket-fields'))
 
 /** Where people get help: with an account all their tickets, without one a form and the way back by a link. */
 export function TicketsPage() {
@@ -62,6 +65,15 @@ function OwnTickets() {
   )
 }
 
+/** Those who have an account see their tickets first, and don’t fetch it for nothing. */
+function Form({ onSent }: { onSent: (ticket: OpenedTicket) => void }) {
+  return (
+    <AsyncView query={useCode(fetchFields)} skeleton={<SkeletonCards count={5} className="h-24" />}>
+      {({ TicketFields }) => <TicketFields onSent={onSent} />}
+    </AsyncView>
+  )
+}
+
 function ForVisitors() {
   const showAuth = useAuthDialog((state) => state.show)
   const [sent, setSent] = useState<OpenedTicket | null>(null)
@@ -69,7 +81,7 @@ function ForVisitors() {
     <div className="wrap grid min-h-dvh grid-cols-1 content-start gap-8 py-10">
       <PageHeading title="Open a ticket" />
       <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        {sent ? <TicketSent ticket={sent} level={2} /> : <TicketFields onSent={setSent} />}
+        {sent ? <TicketSent ticket={sent} level={2} /> : <Form onSent={setSent} />}
         <section aria-labelledby="own-link" className="grid gap-5">
           <h2 id="own-link" className="text-xl">
             Already have a ticket?
