@@ -129,15 +129,6 @@ describe('the error catalogue', () => {
     expect(failure).toMatchObject({ kind, status: null, message: sentence })
   })
 
-  it('words what features say themselves', () => {
-    expect(SENTENCES).toMatchObject({
-      supportLoad: 'Failed to load collaboration session. The link may be invalid or expired.',
-      supportStatus: 'Failed to update status. Please try again.',
-      supportMessage: 'Failed to send message. Please try again.',
-      supportParticipant: 'User not found in session participants',
-    })
-  })
-
   it('opens the way to a subscription only where one helps', () => {
     expect(failureFrom({ status: 403, code: 'subscription_required' }).needsSubscription).toBe(true)
     expect(failureFrom({ status: 403 }).needsSubscription).toBe(false)

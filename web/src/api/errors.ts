@@ -58,10 +58,6 @@ export const SENTENCES = {
   invalidVideos: 'One or more selected videos are invalid.',
   server: 'Server error. Please try again later.',
   unexpected: 'An unexpected error occurred.',
-  supportLoad: 'Failed to load collaboration session. The link may be invalid or expired.',
-  supportStatus: 'Failed to update status. Please try again.',
-  supportMessage: 'Failed to send message. Please try again.',
-  supportParticipant: 'User not found in session participants',
 } as const
 
 /** Where a sentence depends on what the person was doing. */

@@ -3,13 +3,13 @@ import './session.css'
 import { Link, useParams, useRouteContext } from '@tanstack/react-router'
 import { useCallback, useMemo, useState, type ReactNode } from 'react'
 
-import { SENTENCES } from '../../api/errors'
 import { VISITOR } from '../../lib/adopt-unsent'
 import { useNamedPage } from '../../lib/page-name'
 import { useSession } from '../../session/store'
 import { AsyncView } from '../../ui/async-view'
 import { buttonClass } from '../../ui/button'
 import { Skeleton, SkeletonCards } from '../../ui/skeleton'
+import { SUPPORT_SENTENCES } from './sentences'
 import { SessionComposer } from './session-composer'
 import { GuestBar, SessionHead, sessionTitle } from './session-head'
 import { SessionThread } from './session-thread'
@@ -143,7 +143,7 @@ function Failed() {
   return (
     <Alone>
       <h1 tabIndex={-1} data-page-heading className="max-w-[46ch] text-2xl text-pretty">
-        {SENTENCES.supportLoad}
+        {SUPPORT_SENTENCES.load}
       </h1>
     </Alone>
   )

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import clsx from 'clsx'
-import { ArrowUp, CircleAlert, Paperclip } from 'lucide-react'
+import { ArrowUp, CircleAlert, Plus } from 'lucide-react'
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 
 import { createActionKey } from '../../api/action-key'
-import { ApiFailure, SENTENCES } from '../../api/errors'
+import { ApiFailure } from '../../api/errors'
 import { Spinner } from '../../ui/spinner'
 import { FilesToSend } from './files-to-send'
+import { SUPPORT_SENTENCES } from './sentences'
 import { sendMessage } from './session-queries'
 import type { SessionLink, SupportSession } from './types'
 import { useWriting } from './use-writing'
@@ -40,7 +41,7 @@ export function SessionComposer({ link, session, owner, onSent, onRefused }: Ses
   const send = async () => {
     if (!canSend) return
     if (!self) {
-      setProblems([SENTENCES.supportParticipant])
+      setProblems([SUPPORT_SENTENCES.participant])
       return
     }
     setProblems([])
@@ -65,7 +66,7 @@ export function SessionComposer({ link, session, owner, onSent, onRefused }: Ses
     } catch (error) {
       // A 422 says at its field what is wrong.
       const fields = error instanceof ApiFailure ? error.fields : []
-      setProblems([SENTENCES.supportMessage, ...fields.map(({ message }) => message)])
+      setProblems([SUPPORT_SENTENCES.message, ...fields.map(({ message }) => message)])
       onRefused()
     } finally {
       setSending(false)
@@ -134,7 +135,7 @@ export function SessionComposer({ link, session, owner, onSent, onRefused }: Ses
               target.value = ''
             }}
           />
-          <Paperclip aria-hidden size={20} />
+          <Plus aria-hidden size={20} />
         </label>
         <textarea
           ref={area}

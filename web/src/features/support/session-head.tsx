@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Download } from 'lucide-react'
 
-import { messageOf, SENTENCES } from '../../api/errors'
+import { messageOf } from '../../api/errors'
 import { PRODUCT } from '../../lib/product'
 import { useSession } from '../../session/store'
 import { Avatar } from '../../ui/avatar'
@@ -10,6 +10,7 @@ import { Button } from '../../ui/button'
 import { Mark } from '../../ui/mark'
 import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast-area'
+import { SUPPORT_SENTENCES } from './sentences'
 import { claimSession, transcriptAddress } from './session-queries'
 import { StatusChoice, StatusWord } from './status-choice'
 import type { LocalLine } from './thread'
@@ -107,7 +108,7 @@ export function SessionHead({
           )}
         </div>
       </div>
-      <Notice>{isStatusFailed ? SENTENCES.supportStatus : null}</Notice>
+      <Notice>{isStatusFailed ? SUPPORT_SENTENCES.status : null}</Notice>
     </header>
   )
 }

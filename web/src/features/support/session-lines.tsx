@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { File as FileIcon } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { memo } from 'react'
 
 import { formatBytes } from '../../lib/bytes'
@@ -99,7 +99,7 @@ function FileLink({ link, file }: { link: SessionLink; file: SessionFile }) {
       download={file.file_name}
       className="flex min-h-11 max-w-full items-center gap-2.5 rounded-m border border-line bg-surface px-3 text-note no-underline hover:border-ink"
     >
-      <FileIcon aria-hidden size={18} className="flex-none" />
+      <Download aria-hidden size={18} className="flex-none" />
       <span className="min-w-0 truncate">{file.file_name}</span>
       <span className="tabular flex-none text-ink-soft">{formatBytes(file.file_size)}</span>
     </a>
