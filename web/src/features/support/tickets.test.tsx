@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { expectAccessible } from '../../test/axe'
 import { aUser } from '../../test/people'
@@ -19,15 +19,27 @@ function serve(answers: Parameters<typeof fakeServer>[0]) {
   return fakeServer({ 'GET /auth/me': () => json(me), ...quietChat, ...answers })
 }
 
-beforeEach(forgetEverything)
-afterEach(forgetEverything)
+beforeEach(() => {
+  forgetEverything()
+  // The chat that a test ends in hears nothing.
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close = () => undefined
+    },
+  )
+})
+afterEach(() => {
+  forgetEverything()
+  vi.unstubAllGlobals()
+})
 
 describe('a visitor', () => {
   it('opens a ticket and gets the link to its chat', async () => {
     const calls = serve({ [SEND]: () => json(anOpenedTicket(), 201) })
     const app = await renderApp('/tickets')
     await screen.findByRole('heading', { level: 1, name: 'Open a ticket' })
-    await app.user.click(screen.getByRole('button', { name: 'Send ticket' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Send ticket' }))
     expect(await screen.findByRole('group', { name: 'Please fix 4 fields' })).toBeVisible()
     await expectAccessible(app.container)
     await app.user.type(screen.getByLabelText('Subject'), 'Captions are late')
