@@ -33,7 +33,7 @@ it('shows the account', async () => {
   fakeServer(server)
   await renderApp('/profile', aUser())
   expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
-  expect(screen.getByText('ines@example.com')).toBeVisible()
+  expect(await screen.findByText('ines@example.com')).toBeVisible()
   expect(screen.getByText('Developer')).toBeVisible()
 })
 

@@ -106,7 +106,7 @@ function AppealRow({ appeal, onDecide }: AppealRowProps) {
               }}
             >
               {verb}
-              <span className="sr-only">: {name}</span>
+              <span className="sr-only">{name}</span>
             </Button>
           ))}
         </div>

@@ -64,7 +64,7 @@ export function ReportRow({ report, onDecide, onRestore }: ReportRowProps) {
                 }}
               >
                 {verb}
-                <span className="sr-only">: {title}</span>
+                <span className="sr-only">{title}</span>
               </Button>
             ),
           )}
@@ -80,7 +80,7 @@ export function ReportRow({ report, onDecide, onRestore }: ReportRowProps) {
               onRestore(report)
             }}
           >
-            Restore<span className="sr-only">: {title}</span>
+            Restore<span className="sr-only">{title}</span>
           </Button>
         </div>
       )}
