@@ -27,6 +27,7 @@ export function crowd(fill, count) {
     showcases(table, count);
     products(table, count);
     looks(table, count);
+    tickets(table, count);
   });
   return tokens;
 }
@@ -139,5 +140,21 @@ function looks(table, count) {
   for (let n = 0; n < count; n += 1) {
     feedback(isRare(n, count) ? 1 : 5, 'Quick and quiet.', 'footer', 'general_feedback', moment(n));
     log(moment(n), ADMIN, 'retry', 'job', n);
+  }
+}
+
+/** Tickets that the developer and the admin take part in, with a message each, and reports of the requests. */
+function tickets(table, count) {
+  const session = table('support_sessions', ['id', 'source_system', 'external_ticket_id', 'subject', 'status', 'is_resolved', 'found_by', 'last_line', 'last_participant_id', 'created_at', 'updated_at']);
+  const participant = table('support_participants', ['id', 'session_id', 'user_name', 'user_type', 'user_id', 'is_resolved', 'updated_at']);
+  const message = table('support_messages', ['session_id', 'participant_id', 'content', 'created_at']);
+  const report = table('reports', ['target_type', 'target_id', 'reporter_id', 'reason', 'status', 'created_at']);
+  for (let n = 1; n <= count; n += 1) {
+    session(n, 'opportune', `OPP-${n}`, 'It is late', 'open', 0, `it is late opp-${n} petra`, 'One second late.', 3 * n, moment(n), moment(n));
+    participant(3 * n, n, 'Petra', 'analytics_hub_user', null, 0, moment(n));
+    participant(3 * n + 1, n, 'Reader', 'opportune_developer', READER, 0, moment(n));
+    participant(3 * n + 2, n, 'Admin', 'opportune_developer', ADMIN, 0, moment(n));
+    message(n, 3 * n, 'One second late.', moment(n));
+    report('request', n, READER, 'spam', 'open', moment(n));
   }
 }

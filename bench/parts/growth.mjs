@@ -37,6 +37,11 @@ const LISTS = [
     .map((query) => ({ path: '/api/admin/people', query, who: 'admin' })),
   ...['', 'rating=1'].map((query) => ({ path: '/api/feedback/', query, who: 'admin' })),
   { path: '/api/admin/audit', query: '', who: 'admin' },
+  { path: '/api/admin/reports', query: '', who: 'admin' },
+  ...['', 'q=late', 'q=zobuk'].flatMap((query) => [
+    { path: '/api/tickets', query, who: 'developer' },
+    { path: '/api/admin/tickets', query, who: 'admin' },
+  ]),
   { path: '/api/admin/jobs', query: '', who: 'admin' },
   // A word of most documents, two, one that few have, one in between, each with the first, one still being typed, one with a
   // slip, and narrowed by a skill.
