@@ -17,10 +17,13 @@ export function Choice<Value extends string | number>({
 }: ChoiceProps<Value>) {
   const name = useId()
   return (
-    <fieldset className="segments justify-self-start">
+    <fieldset className="segments max-w-full min-w-0 justify-self-start overflow-x-auto">
       <legend className="sr-only">{label}</legend>
       {options.map(([option, text]) => (
-        <label key={option} className="segment w-auto px-4 text-note font-medium">
+        <label
+          key={option}
+          className="segment w-auto px-3 text-note font-medium whitespace-nowrap md:px-4"
+        >
           <input
             type="radio"
             className="ghost-input"
