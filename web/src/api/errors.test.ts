@@ -7,7 +7,6 @@ import {
   isUnreachable,
   messageOf,
   networkFailed,
-  SENTENCES,
   sentenceFor,
   timedOut,
   type Answer,

@@ -109,7 +109,7 @@ export function createSessionFiles(post: Post, found: readonly SessionFile[]) {
     settled: () => line,
     list: () => files,
     sent: () => files.flatMap(({ sent }) => sent ?? []),
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
