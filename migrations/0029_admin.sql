@@ -44,8 +44,3 @@ create index users_suspended_by_username on users (username_folded) where suspen
 create index users_suspended_by_email on users (email_folded) where suspended_at is not null;
 
 create index feedback_by_rating on feedback (rating, id);
-
--- The admin's list of jobs walks the first, and the failed ones the second.
-drop index jobs_by_state;
-create index jobs_by_state on jobs (state, due_at, id);
-create index jobs_failed on jobs (state, id) where state = 'failed';

@@ -38,6 +38,7 @@ pub const MIGRATIONS: &[Migration] = migrations![
     "0027_support",
     "0028_moderation",
     "0029_admin",
+    "0030_job_lists",
 ];
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ pub use db::testing::{TestDatabase, figure};
 
 pub const MIGRATIONS: &[Migration] = &[
     Migration { name: "0003_jobs", text: include_str!("../../../../migrations/0003_jobs.sql") },
+    Migration { name: "0030_job_lists", text: include_str!("../../../../migrations/0030_job_lists.sql") },
     // Not unique: what happened twice is to be seen.
     Migration { name: "9999_effects", text: "create table effects (id {{pk}}, number {{int}} not null);" },
 ];

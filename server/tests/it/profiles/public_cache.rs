@@ -129,6 +129,8 @@ async fn p1_a_write_shows_on_another_node_within_a_second() {
     }
     let took = began.elapsed();
     figure("P1", &format!("another node shows a write after {} ms", took.as_millis()));
+    // What was read in the very moment of the change is not kept; the next one is.
+    there.get(LIST).await;
     assert_eq!(other.public_answers.count(), 1, "and keeps the new answer");
     stop.cancel();
     following.await.expect("it stops");
