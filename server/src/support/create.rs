@@ -121,8 +121,9 @@ pub async fn create_session(
         created_at: now,
     };
     let Some(id) = store::insert(&mut tx, &new).await? else {
-        // Somebody else was faster by a moment.
-        drop(tx);
+        // Somebody else was faster by a moment. On SQLite theirs may still wait for the commit it shares with this one.
+        key.release(&app, &mut tx).await?;
+        tx.commit().await?;
         let row = store::by_ticket(&app.db, &system.source_system, &input.external_ticket_id).await?;
         let row = row.ok_or_else(|| Problem::internal("a session was there and is gone"))?;
         return Ok(Opened::Before(known(&app, row).await?));
