@@ -8,9 +8,11 @@ sql! {
     NEWEST = "select f.id, f.rating, f.comment, f.name, f.email, f.location, f.target_id, f.created_at, u.username
               from feedback f left join users u on u.id = f.user_id
               where f.id < $1 order by f.id desc limit $2";
+    /// Written so that only the index by rating gives the order: where nearly all are rated the same, PostgreSQL would rather
+    /// walk along the ids and leave out nearly every row.
     NEWEST_RATED = "select f.id, f.rating, f.comment, f.name, f.email, f.location, f.target_id, f.created_at, u.username
                     from feedback f left join users u on u.id = f.user_id
-                    where f.rating = $1 and f.id < $2 order by f.id desc limit $3";
+                    where (f.rating, f.id) < ($1, $2) and f.rating >= $1 order by f.rating desc, f.id desc limit $3";
 }
 
 db::record! {

@@ -24,7 +24,8 @@ sql! {
             values ($1, $2, $3, 'scam', 'open', $4) on conflict do nothing";
     OPEN = reports!("r.status = 'open' and r.id < $1 order by r.id desc limit $2");
     CLOSED = reports!("r.status <> 'open' and r.id < $1 order by r.id desc limit $2");
-    OPEN_COUNT = "select count(*) from reports where status = 'open' and id < $1";
+    OPEN_COUNT = "select count(*) from (
+                      select 1 from reports where status = 'open' and id < $1 order by id desc limit 1000) counted";
     ONE = reports!("r.id = $1");
     CLOSE = "update reports set status = $2, closed_at = $3 where id = $1 and status = 'open'";
     CLOSE_ABOUT = "update reports set status = $3, closed_at = $4 where target_type = $1 and target_id = $2 and status = 'open'";

@@ -52,11 +52,13 @@ impl Postgres {
         // One plan for each statement, by its indexes, made once for a connection: planning a statement with many joins anew
         // for each call takes longer than the call, and it can't be kept otherwise, because a page's length is a parameter.
         // These are the plans that a test looks at (`server/tests/it/statements.rs`).
+        // A join looks its rows up one by one, as on SQLite: to merge or hash, a whole table would be read for a page of twenty,
+        // and a memory of what was looked up is made for as many rows as the planner thinks of.
         // Our statements are short: compiling one, or calling other processes to help with it, costs more than running it
         // ever would. The planner can't know: a page's length is a parameter, and it thinks of a tenth of the table.
         let session = format!(
-            "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off \
-             -c jit=off -c max_parallel_workers_per_gather=0 -c statement_timeout=15000 -c lock_timeout=5000 \
+            "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_mergejoin=off -c enable_hashjoin=off \
+             -c enable_memoize=off -c jit=off -c max_parallel_workers_per_gather=0 -c statement_timeout=15000 -c lock_timeout=5000 \
              -c idle_in_transaction_session_timeout={}",
             options.lease.as_millis()
         );

@@ -115,7 +115,7 @@ pub(super) async fn plan(client: &Client, text: &str) -> Result<String, Error> {
     let nulls = fits_none(&statement);
     client
         .batch_execute(&format!(
-            "set plan_cache_mode = force_generic_plan; set enable_seqscan = off; prepare looked_at as {text}"
+            "set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set enable_mergejoin = off; set enable_hashjoin = off; set enable_memoize = off; prepare looked_at as {text}"
         ))
         .await?;
     let execute = if nulls.is_empty() { "looked_at".to_owned() } else { format!("looked_at({nulls})") };

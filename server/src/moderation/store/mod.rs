@@ -46,7 +46,8 @@ sql! {
                                where a.status = 'open' and d.id = a.decision_id and a.id < $1 order by a.id desc limit $2");
     CLOSED_APPEALS = decisions!("appeals a cross join moderation_decisions d
                                  where a.status <> 'open' and d.id = a.decision_id and a.id < $1 order by a.id desc limit $2");
-    OPEN_COUNT = "select count(*) from appeals where status = 'open' and id < $1";
+    OPEN_COUNT = "select count(*) from (
+                      select 1 from appeals where status = 'open' and id < $1 order by id desc limit 1000) counted";
     APPEAL_IS_THERE = "select decision_id from appeals where id = $1";
     ANSWER = "update appeals set status = $2, answer = $3, answered_at = $4 where id = $1 and status = 'open'";
     /// What is shown again needs no answer any more.
