@@ -177,11 +177,13 @@ fn rows(products: &[Product]) -> Html {
 fn whole(product: &Product) -> Html {
     let mut html = Html::default();
     html.markup("<article class=\"wrap served-page\"><header><h1>").text(&product.title);
-    html.markup("</h1><p class=\"served-lead\">").text(price(product)).markup(" · ");
-    html.text(&product.seller.name).markup("</p></header>");
+    html.markup("</h1>");
     if let Some(summary) = &product.summary {
-        html.markup("<p class=\"served-text\">").text(summary).markup("</p>");
+        // As large as the app draws it: a larger one that follows would count as the page's main content, arriving late.
+        html.markup("<p class=\"served-lead\">").text(summary).markup("</p>");
     }
+    html.markup("<p class=\"served-text\">").text(price(product)).markup(" · ");
+    html.text(&product.seller.name).markup("</p></header>");
     if let Some(text) = &product.description_html {
         html.markup("<div class=\"served-text\">").rendered(text).markup("</div>");
     }

@@ -42,6 +42,8 @@ export function TagLinks({ tags, chosen, linkTo }: TagLinksProps) {
         <Link
           key={one}
           {...linkTo(one)}
+          // The same rows in other pieces: nothing there that a search engine doesn't find in the whole list.
+          rel="nofollow"
           className={clsx(CHIP, 'bg-fill text-ink-soft hover:bg-accent-wash hover:text-accent')}
           activeOptions={EXACTLY}
           resetScroll={false}

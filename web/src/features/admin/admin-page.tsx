@@ -1,5 +1,5 @@
 import { Link, Navigate, useParams } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 
 import { loadChunk } from '../../lib/load-chunk'
 import { useNamedPage } from '../../lib/page-name'
@@ -56,8 +56,15 @@ const ITEM =
 const EXACTLY = { exact: true }
 
 function AdminMenu() {
+  const menu = useRef<HTMLElement>(null)
+  // On a phone the row is wider than the screen: the page that is open must not be out of sight.
+  useEffect(() => {
+    const open = menu.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (menu.current && open)
+      menu.current.scrollLeft = open.offsetLeft - menu.current.offsetLeft - 16
+  }, [])
   return (
-    <nav aria-label="Admin" className="-mx-1 overflow-x-auto px-1 py-1">
+    <nav ref={menu} aria-label="Admin" className="-mx-1 overflow-x-auto px-1 py-1">
       <ul role="list" className="flex gap-1 md:grid">
         {ADMIN_ROOMS.map(([room, title]) => (
           <li key={room}>

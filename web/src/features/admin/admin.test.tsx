@@ -108,8 +108,13 @@ it('shows what needs attention and the figures, also to those who don’t see ba
         read_until: null,
         last_compared: null,
       }),
+    'GET /admin/tickets': () => json({ items: [], open_count: 2, resolved_count: 0 }),
     'GET /admin/figures': () => json(figures),
   })
+  expect(await screen.findByRole('link', { name: 'Open tickets 2' })).toHaveAttribute(
+    'href',
+    '/admin/tickets',
+  )
   expect(await screen.findByRole('link', { name: 'Open reports 1' })).toHaveAttribute(
     'href',
     '/admin/reports',

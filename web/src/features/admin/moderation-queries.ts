@@ -9,6 +9,7 @@ export type Shown = 'open' | 'closed'
 const REPORTS = '/admin/reports'
 const APPEALS = '/admin/appeals'
 const AUDIT = '/admin/audit'
+const TICKETS = '/admin/tickets'
 
 export const reportsQuery = (status: Shown) =>
   cursorQuery<Report>([REPORTS, status], ({ cursor, signal }) =>
@@ -21,7 +22,7 @@ export const appealsQuery = (status: Shown) =>
   )
 
 /** How many wait for somebody. */
-const countQuery = (path: typeof REPORTS | typeof APPEALS) =>
+const countQuery = (path: typeof REPORTS | typeof APPEALS | typeof TICKETS) =>
   queryOptions({
     queryKey: [path, 'count'],
     queryFn: async ({ signal }) => {
@@ -32,6 +33,7 @@ const countQuery = (path: typeof REPORTS | typeof APPEALS) =>
 
 export const reportCountQuery = () => countQuery(REPORTS)
 export const appealCountQuery = () => countQuery(APPEALS)
+export const ticketCountQuery = () => countQuery(TICKETS)
 
 export const auditQuery = () =>
   cursorQuery<AuditEntry>([AUDIT], ({ cursor, signal }) =>

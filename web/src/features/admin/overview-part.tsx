@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
 
 import { FiguresPart } from './figures-part'
-import { appealCountQuery, reportCountQuery } from './moderation-queries'
+import { appealCountQuery, reportCountQuery, ticketCountQuery } from './moderation-queries'
 import { jobCountsQuery, paymentsQuery } from './queries'
 import type { AdminRoom } from './rooms'
 
@@ -15,7 +15,8 @@ export function Part() {
         <h2 id="attention" className="text-lg">
           Needs attention
         </h2>
-        <ul role="list" className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <ul role="list" className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+          <Waiting room="tickets" label="Open tickets" query={useQuery(ticketCountQuery())} />
           <Waiting room="reports" label="Open reports" query={useQuery(reportCountQuery())} />
           <Waiting room="appeals" label="Open appeals" query={useQuery(appealCountQuery())} />
           <Waiting

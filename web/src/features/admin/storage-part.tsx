@@ -7,7 +7,22 @@ import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
 import { Facts } from './facts'
 import { storageQuery } from './queries'
+import { capital } from './texts'
 import type { Storage } from './types'
+
+const KINDS: Readonly<Record<string, string>> = {
+  avatar: 'Profile pictures',
+  logo: 'Company logos',
+  attachment: 'Attachments',
+  preview: 'Previews of attachments',
+  film: 'Videos as uploaded',
+  rendition: 'Videos for watching',
+  poster: 'Video posters',
+  storyboard: 'Video storyboards',
+  captions: 'Captions',
+  showcase: 'Showcase and product pictures',
+  product: 'Product files',
+}
 
 const count = (files: number) => (files === 1 ? '1 file' : `${files.toLocaleString('en')} files`)
 
@@ -77,7 +92,7 @@ function Shown({ storage }: { storage: Storage }) {
               {by_kind.map((row) => (
                 <tr key={row.kind} className="border-b border-line">
                   <th scope="row" className="py-2 font-normal">
-                    {row.kind}
+                    {KINDS[row.kind] ?? capital(row.kind)}
                   </th>
                   <td className="tabular py-2 text-right">{row.files.toLocaleString('en')}</td>
                   <td className="tabular py-2 text-right">{formatBytes(row.bytes)}</td>

@@ -44,13 +44,7 @@ function Checked({ showcase }: { showcase: Showcase }) {
 function Own({ showcase }: { showcase: Showcase }) {
   const { id, has_readme } = showcase
   const readme = useQuery({ ...readmeQuery(id, 'raw'), enabled: has_readme })
-  const known: AsyncQuery<Showcase> = {
-    status: 'success',
-    data: showcase,
-    error: null,
-    isFetching: false,
-    refetch: () => undefined,
-  }
+  const known: AsyncQuery<Showcase> = { ...readme, status: 'success', data: showcase, error: null }
   const none: AsyncQuery<string | null> = { ...known, data: null }
   return (
     <AsyncView query={both(known, has_readme ? readme : none)} skeleton={<EditorToCome />}>
@@ -91,8 +85,7 @@ function EditorToCome() {
   return (
     <span className="grid gap-6 md:pl-66">
       <Skeleton className="h-12 w-full" />
-      <Skeleton className="h-60 w-full" />
-      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-72 w-full" />
     </span>
   )
 }

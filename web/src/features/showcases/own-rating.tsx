@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { ApiFailure } from '../../api/errors'
 import { adoptUnsent, VISITOR } from '../../lib/adopt-unsent'
@@ -14,13 +14,17 @@ import type { Showcase, ShowcaseRating } from './types'
 const SIGN_IN = 'Sign in to rate this showcase. We’ll keep what you typed.'
 
 /** The reader's rating: to give, or to change. A visitor is asked to sign in when they send it. */
-export function OwnRating({ showcase }: { showcase: Showcase }) {
+export function OwnRating({ showcase, children }: { showcase: Showcase; children: ReactNode }) {
   const me = useSession((state) => state.user?.id ?? VISITOR)
   const query = useQuery({ ...ownRatingQuery(showcase.id), enabled: me !== VISITOR })
   if (me === VISITOR) return <Giving showcase={showcase} owner={VISITOR} mine={null} />
   return (
     <AsyncView query={query} skeleton={<Skeleton className="h-40 w-full rounded-m" />}>
-      {(mine) => <Giving key={me} showcase={showcase} owner={me} mine={mine} />}
+      {(mine) => (
+        <Giving key={me} showcase={showcase} owner={me} mine={mine}>
+          {children}
+        </Giving>
+      )}
     </AsyncView>
   )
 }
@@ -29,9 +33,11 @@ interface GivingProps {
   showcase: Showcase
   owner: number
   mine: ShowcaseRating | null
+  /** What was replied to it. */
+  children?: ReactNode
 }
 
-function Giving({ showcase: { id, developer }, owner, mine }: GivingProps) {
+function Giving({ showcase: { id, developer }, owner, mine, children }: GivingProps) {
   const draft = `showcase-rating:${id}`
   useState(() => {
     adoptUnsent(owner, draft)
@@ -50,6 +56,8 @@ function Giving({ showcase: { id, developer }, owner, mine }: GivingProps) {
         showAuth()
         throw new ApiFailure(SIGN_IN, { kind: 'status' })
       }}
-    />
+    >
+      {children}
+    </OwnReviewPart>
   )
 }

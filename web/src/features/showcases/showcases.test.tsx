@@ -231,6 +231,25 @@ describe('the page of a showcase', () => {
     expect(await screen.findByRole('radio', { name: '4 stars' })).toBeChecked()
   })
 
+  it('shows the reader’s own rating once, with what was replied to it', async () => {
+    const own = aShowcaseReview({
+      rater: { id: client.id, name: 'Me', avatar_url: null },
+      comment: 'Quick.',
+      answer: 'Thanks.',
+      answered_at: '2026-10-07T12:00:00Z',
+    })
+    fakeServer({
+      ...always,
+      [ONE]: () => json(aShowcase()),
+      'GET /project-showcase/5/user-rating': () => json(aShowcaseRating()),
+      'GET /project-showcase/5/ratings': () => json({ items: [own], next_cursor: null }),
+    })
+    await renderApp('/showcase/5', client)
+    const mine = within(await screen.findByRole('article', { name: 'Your rating' }))
+    expect(await mine.findByText('Thanks.')).toBeVisible()
+    expect(screen.getAllByText('Quick.')).toHaveLength(1)
+  })
+
   it('asks a visitor to sign in when they rate, and keeps what they chose', async () => {
     fakeServer({ ...always, [ONE]: () => json(aShowcase()) })
     const visitor = await renderApp('/showcase/5')
