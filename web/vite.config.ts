@@ -53,7 +53,7 @@ export default defineConfig({
             { name: 'dialog', test: /[\\/]src[\\/]ui[\\/](dialog|hold-page)/ },
             {
               name: 'parts',
-              test: /[\\/]src[\\/](ui|lib|api|session)[\\/](?!markdown|safe-html|stars|cover|clock|menu|shared-link|video-player|bytes|currency|events|state-ring)/,
+              test: /[\\/]src[\\/](ui|lib|api|session)[\\/](?!markdown|safe-html|stars|rating-mark|cover|clock|menu|shared-link|video-player|bytes|currency|events|state-ring)/,
               minShareCount: 9,
             },
             // A few bytes each, which several pages need.

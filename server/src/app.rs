@@ -19,6 +19,7 @@ use crate::sandbox::Sandbox;
 use crate::secrets::Keys;
 use crate::settings::{Mode, Settings};
 use crate::state::hasher::Hasher;
+use crate::state::identity::Identity;
 use crate::state::limits::Limits;
 use crate::state::metrics::Metrics;
 use crate::state::provider::Provider;
@@ -72,7 +73,10 @@ pub struct AppState {
     pub provider: Provider,
     /// That one, when it is the one inside. The rooms leave it alone and speak with the provider.
     pub sandbox: Option<Sandbox>,
-    pub mail: mail::Outbox,
+    /// Who else may vouch for people.
+    pub identity: Identity,
+    /// How letters are sent; `letters` is the one room that does.
+    pub mail: mail::Transport,
     pub mail_from: mail::Address,
 }
 
@@ -130,7 +134,8 @@ impl App {
             media: settings.videos.tools(),
             provider,
             sandbox,
-            mail: mail::Outbox::in_folder(settings.outbox()),
+            identity: Identity::new(&settings)?,
+            mail: settings.mail_transport()?,
             mail_from: settings.mail_from()?,
             db,
             clock,

@@ -7,8 +7,8 @@ use tokio_util::sync::CancellationToken;
 
 use crate::app::App;
 use crate::{
-    accounts, admin, agreements, conversations, files, funnel, notifications, payments, ratings, responses,
-    sandbox, saved_searches, search, showcases, support, videos,
+    accounts, admin, agreements, conversations, files, funnel, letters, notifications, own_data, payments,
+    ratings, responses, sandbox, saved_searches, search, showcases, support, videos,
 };
 
 const EVERY: Duration = Duration::from_mins(10);
@@ -20,6 +20,15 @@ pub fn queue(app: &App) -> Queue {
     let clock = app.clock.clone();
     let mut queue = Queue::new(app.db.clone(), move || clock.now());
     schedule(&mut queue, app, "tidy sessions", |app| async move { accounts::sweep(&app).await });
+    schedule(
+        &mut queue,
+        app,
+        "tidy social sign-ins",
+        |app| async move { accounts::sweep_social(&app).await },
+    );
+    schedule(&mut queue, app, "tidy account links", |app| async move { accounts::sweep_safety(&app).await });
+    let asking = app.clone();
+    queue.handle(accounts::reset::ASKED, move |job| accounts::reset::answer(asking.clone(), job));
     schedule(&mut queue, app, "tidy idempotency keys", |app| async move {
         accounts::idempotency::sweep(&app).await
     });
@@ -54,6 +63,9 @@ pub fn queue(app: &App) -> Queue {
     schedule_every(&mut queue, app, often, "look for what is new", |app| async move {
         saved_searches::alert(&app).await
     });
+    own_data::handle_jobs(&mut queue, app);
+    schedule(&mut queue, app, "erase deleted accounts", |app| async move { own_data::erase_due(&app).await });
+    schedule(&mut queue, app, "tidy archives", |app| async move { own_data::sweep(&app).await });
     schedule(&mut queue, app, "tidy videos", |app| async move { videos::sweep(&app).await });
     schedule(&mut queue, app, "tidy showcases", |app| async move { showcases::sweep(&app).await });
     schedule(&mut queue, app, "look at proofs again", |app| async move {
@@ -61,8 +73,10 @@ pub fn queue(app: &App) -> Queue {
     });
     schedule(&mut queue, app, "tidy profile views", |app| async move { funnel::sweep(&app).await });
     schedule(&mut queue, app, "tidy support sessions", |app| async move { support::sweep(&app).await });
-    let writing = app.clone();
-    queue.handle(support::letters::SEND, move |job| support::letters::write(writing.clone(), job));
+    let often = Duration::from_secs(app.settings.mail.news_seconds.min(60));
+    schedule_every(&mut queue, app, often, "mail notifications", |app| async move {
+        notifications::send_letters(&app).await
+    });
     schedule(&mut queue, app, "count the days", |app| async move { admin::count_days(&app).await });
     schedule_every(&mut queue, app, HOURLY, "count everything", |app| async move {
         admin::count_everything(&app).await
@@ -133,12 +147,14 @@ fn schedule_every<F>(
 pub async fn work(app: App, workers: usize, stop: CancellationToken) {
     let (queue, films) = (queue(&app), videos::process::queue(&app, stop.clone()));
     let (proofs, webhooks) = (showcases::proofs::queue(&app), support::webhooks::queue(&app));
+    let letters = letters::queue(&app);
     let at_once = usize::try_from(app.settings.videos.at_once).unwrap_or(1);
     tokio::join!(
         queue.run(workers, stop.clone()),
         films.run(at_once, stop.clone()),
         proofs.run(1, stop.clone()),
-        webhooks.run(support::webhooks::AT_ONCE, stop)
+        webhooks.run(support::webhooks::AT_ONCE, stop.clone()),
+        letters.run(letters::AT_ONCE, stop)
     );
 }
 

@@ -39,6 +39,12 @@ pub const MIGRATIONS: &[Migration] = migrations![
     "0028_moderation",
     "0029_admin",
     "0030_job_lists",
+    "0031_verified_email",
+    "0032_letters",
+    "0033_social_sign_in",
+    "0034_account_safety",
+    "0035_own_data",
+    "0036_reputation",
 ];
 
 #[cfg(test)]

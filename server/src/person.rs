@@ -54,10 +54,13 @@ impl Column for UserType {
 
 /// A user as the API shows them to themselves.
 #[derive(Clone, Debug, Serialize, ToSchema)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct User {
     pub id: i64,
     pub username: String,
     pub email: String,
+    /// Whether they showed that they read the mail sent there.
+    pub email_verified: bool,
     pub full_name: Option<String>,
     pub is_active: bool,
     /// Null until the person has chosen.

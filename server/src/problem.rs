@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use axum::http::header::{CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
+use secrecy::{ExposeSecret as _, SecretString};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -13,6 +14,13 @@ use utoipa::ToSchema;
 pub struct FieldError {
     pub field: String,
     pub message: String,
+}
+
+/// What a second step has to answer, and with what it can.
+#[derive(Clone, Debug)]
+pub struct SecondStep {
+    pub challenge: SecretString,
+    pub methods: &'static [&'static str],
 }
 
 #[derive(Clone, Debug)]
@@ -24,6 +32,8 @@ pub struct Problem {
     pub retry_after: Option<u64>,
     /// What went wrong inside. Logged by the edge, never sent.
     pub cause: Option<String>,
+    /// Of a sign-in that takes a second step.
+    pub second_step: Option<Box<SecondStep>>,
 }
 
 /// The problem document as it goes over the wire.
@@ -44,6 +54,14 @@ pub struct ProblemDocument<'a> {
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     #[schema(required = false)]
     pub errors: &'a [FieldError],
+    /// Of a sign-in that takes a second step: what to send to `POST /auth/login/second-factor`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    pub challenge: Option<&'a str>,
+    /// How it can be answered: `totp`, `recovery_code`, `passkey`.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    #[schema(required = false, value_type = Vec<String>)]
+    pub methods: &'a [&'a str],
 }
 
 /// Handed by a response to the edge, which logs it under the request's id.
@@ -52,7 +70,15 @@ pub struct Cause(pub String);
 
 impl Problem {
     pub fn new(status: StatusCode, code: &'static str, detail: impl Into<Cow<'static, str>>) -> Self {
-        Self { status, code, detail: detail.into(), errors: Vec::new(), retry_after: None, cause: None }
+        Self {
+            status,
+            code,
+            detail: detail.into(),
+            errors: Vec::new(),
+            retry_after: None,
+            cause: None,
+            second_step: None,
+        }
     }
 
     pub fn bad_request(code: &'static str, detail: impl Into<Cow<'static, str>>) -> Self {
@@ -146,6 +172,8 @@ impl IntoResponse for Problem {
             detail: &self.detail,
             code: self.code,
             errors: &self.errors,
+            challenge: self.second_step.as_ref().map(|step| step.challenge.expose_secret()),
+            methods: self.second_step.as_ref().map_or(&[], |step| step.methods),
         };
         let body = serde_json::to_vec(&document).expect("texts and numbers always become JSON");
         let mut response = (self.status, body).into_response();

@@ -16,10 +16,10 @@ use crate::http::router::Routes;
 use crate::http::{docs, health, metrics, openapi, web};
 use crate::problem::Problem;
 use crate::{
-    accounts, admin, agreements, audit, blocks, conversations, events, feedback, files, funnel, invoices,
-    markdown_preview, marketplace, matching, moderation, notifications, oembed, payments, playlists,
-    profiles, projects, ratings, reports, requests, responses, sandbox_pages, saved_searches, search,
-    showcases, support, videos,
+    accounts, admin, agreements, audit, blocks, conversations, events, feedback, files, funnel,
+    identity_pages, invoices, letters, markdown_preview, marketplace, matching, moderation, notifications,
+    oembed, own_data, payments, playlists, profiles, projects, ratings, reports, reputation, requests,
+    responses, sandbox_pages, saved_searches, search, showcases, support, videos,
 };
 
 /// What each room is for, in the OpenAPI document.
@@ -36,11 +36,13 @@ use crate::{
     (name = "files", description = "What people uploaded"),
     (name = "funnel", description = "What leads to work for a developer: who looks, who invites, what becomes of it"),
     (name = "notifications", description = "What somebody should know of, and what they want to be told"),
+    (name = "own data", description = "Taking one's data along, and deleting one's account"),
     (name = "payments", description = "The creator subscription, donations and receipts"),
     (name = "playlists", description = "Videos in an order, to be watched one after the other"),
     (name = "profiles", description = "What developers and clients say about themselves, and the creators list"),
     (name = "projects", description = "What a client's requests belong to"),
     (name = "ratings", description = "What people say of those they worked with"),
+    (name = "reputation", description = "What developers take along to other sites, and bring from there"),
     (name = "requests", description = "What clients want built, and whom they share it with"),
     (name = "responses", description = "What developers answer to requests (snagged requests), and what becomes of it"),
     (name = "health", description = "For whatever watches over the process"),
@@ -81,6 +83,7 @@ fn rooms() -> OpenApiRouter<App> {
         .merge(invoices::routes())
         .merge(notifications::routes())
         .merge(ratings::routes())
+        .merge(reputation::routes())
         .merge(projects::routes())
         .merge(payments::routes())
         .merge(videos::routes())
@@ -89,6 +92,7 @@ fn rooms() -> OpenApiRouter<App> {
         .merge(funnel::routes())
         .merge(marketplace::routes())
         .merge(support::routes())
+        .merge(own_data::routes())
         .merge(oembed::routes())
 }
 
@@ -133,6 +137,7 @@ fn pages() -> Router<App> {
         .merge(playlists::pages())
         .merge(showcases::pages())
         .merge(marketplace::pages())
+        .merge(reputation::pages())
 }
 
 fn routes(app: &App) -> Routes {
@@ -143,7 +148,11 @@ fn routes(app: &App) -> Routes {
         .merge(docs::routes(app))
         .fallback(async || Problem::not_found())
         .method_not_allowed_fallback(async || Problem::method_not_allowed());
-    let mut rest = sandbox_pages::routes(app).merge(pages()).fallback(web::serve);
+    let mut rest = sandbox_pages::routes(app)
+        .merge(letters::outbox_pages::routes(app))
+        .merge(identity_pages::routes(app))
+        .merge(pages())
+        .fallback(web::serve);
     // Where they are not served it is a plain 404: the web app's page would look like an answer.
     let figures = if app.settings.metrics.are_beside() {
         get(metrics::show)

@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use crate::random::Random;
 
 /// Said before the secret part, so that a token is recognised for what it is wherever it turns up.
-const SESSION_PREFIX: &str = "ops_";
+pub const SESSION_PREFIX: &str = "ops_";
 
 /// A session token: 256 random bits. Only its hash is ever stored.
 pub fn session_token(random: &Random) -> SecretString {

@@ -69,6 +69,11 @@ impl Client {
         self.post("/v1/customers", &form, key).await
     }
 
+    /// Their subscriptions end at once; what was charged stays on the books.
+    pub async fn delete_customer(&self, id: &str) -> Result<Customer, Error> {
+        self.delete(at("/v1/customers", id)).await
+    }
+
     pub async fn create_checkout(&self, new: &NewCheckout<'_>, key: &str) -> Result<CheckoutSession, Error> {
         let price = "line_items[0][price_data]";
         let (mode, made) = match new.paying {

@@ -74,6 +74,10 @@ impl Client {
         self.call(Method::Post, path.to_owned(), form.encoded(), Some(key)).await
     }
 
+    pub(crate) async fn delete<T: DeserializeOwned>(&self, path: String) -> Result<T, Error> {
+        self.call(Method::Delete, path, String::new(), None).await
+    }
+
     async fn call<T: DeserializeOwned>(
         &self,
         method: Method,

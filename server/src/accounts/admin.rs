@@ -3,7 +3,7 @@
 use db::{Db, Time, Tx};
 
 use super::session::{self, Change};
-use super::{rules, store};
+use super::{email, rules, second_factor, store};
 use crate::app::App;
 use crate::http::public_cache;
 use crate::person::UserType;
@@ -49,7 +49,7 @@ pub async fn restore_in(app: &App, tx: &mut Tx, id: i64) -> Result<bool, db::Err
 }
 
 /// Their sessions end. What they show to the public goes with them, or comes back.
-async fn tell_suspended(app: &App, tx: &mut Tx, id: i64) -> Result<(), db::Error> {
+pub async fn tell_suspended(app: &App, tx: &mut Tx, id: i64) -> Result<(), db::Error> {
     let ended = store::end_sessions(tx, id).await?;
     session::tell_change(app, tx, id, Change::Ended(ended)).await?;
     public_cache::changed(app, tx, &Topic::ALL).await
@@ -65,6 +65,15 @@ pub async fn set_admin(app: &App, username: &str, admin: bool) -> Result<bool, d
     let mut tx = app.db.begin().await?;
     let Some(id) = store::set_admin(&mut tx, &rules::fold(username), admin).await? else { return Ok(false) };
     session::commit_change(app, tx, id, Change::Account).await?;
+    Ok(true)
+}
+
+/// Turns off the second factor of somebody who lost it, and tells them by letter.
+pub async fn remove_second_factor(app: &App, username: &str) -> Result<bool, db::Error> {
+    let Some(row) = store::login(&app.db, &rules::fold(username)).await? else { return Ok(false) };
+    let mut tx = app.db.begin().await?;
+    second_factor::turn_off(app, &mut tx, row.id).await?;
+    tx.commit().await?;
     Ok(true)
 }
 
@@ -91,6 +100,7 @@ pub async fn create(tx: &mut Tx, account: Account<'_>) -> Result<i64, db::Error>
         created_at: account.created_at,
     };
     let user = store::insert_user(tx, new).await?;
+    email::store::verify(tx, user.id, &rules::fold(account.email), account.created_at).await?;
     if account.is_admin {
         store::make_admin(tx, user.id).await?;
     }

@@ -2,23 +2,28 @@
 //!
 //! `Visitor` anyone, signed in or not; `SignedIn` anyone with a session; `Client` and `Developer` those with that role;
 //! `Admin` those with the admin flag. Rooms that bring another kind of caller add their extractor beside their rules.
+//!
+//! A personal token (`tokens/`) is its owner, for the calls that its scopes are made for.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 
-use super::person_with_session;
+use super::{person_with_session, tokens};
 use crate::app::App;
 use crate::http::parts::bearer;
 use crate::http::reply::Stop;
 use crate::person::{Person, UserType};
 use crate::problem::Problem;
 
-/// The session is looked up once a request, whoever asks first.
+/// The session or token is looked up once a request, whoever asks first.
 pub(super) async fn person(parts: &mut Parts, app: &App) -> Result<Option<Person>, Problem> {
     if let Some(found) = parts.extensions.get::<Option<Person>>() {
         return Ok(found.clone());
     }
     let found = match bearer(&parts.headers) {
+        Some(token) if token.starts_with(tokens::PREFIX) => {
+            tokens::person(app, token, &parts.method, parts.uri.path()).await?
+        }
         Some(token) => person_with_session(app, token).await?,
         None => None,
     };

@@ -10,7 +10,7 @@ use super::refusal::Refusal;
 use super::session::{self, Origin};
 use super::store::LoginRow;
 use super::user::SignedInUser;
-use super::{device, rules, store};
+use super::{device, notice, passkeys, rules, second_factor, store, suspended};
 use crate::app::App;
 use crate::http::body::{Body, Input};
 use crate::http::fields::Fields;
@@ -48,11 +48,11 @@ impl Input for Login {
     }
 }
 
-/// Starts a session. A wrong pair takes as long and reads the same whether or not there is such an account.
+/// Starts a session, or asks for the second step where the account has one. A wrong pair takes as long and reads the same whether or not there is such an account.
 #[utoipa::path(post, path = "/auth/login", tag = "accounts", operation_id = "login", security(()),
     request_body = Login,
-    responses((status = 200, body = SignedInUser), (status = 401, description = "Invalid username or password"),
-              (status = 403, description = "The account is suspended")))]
+    responses((status = 200, body = SignedInUser), (status = 401, description = "Invalid username or password; or `second_factor_required` with a `challenge`"),
+              (status = 403, description = "The account is suspended, or its owner deleted it")))]
 pub async fn login(
     app: App,
     address: Address,
@@ -68,7 +68,9 @@ pub async fn login(
     let mut found = found.filter(|_| may_try);
     for _ in 0..ATTEMPTS {
         let (user_id, kept, rehashed) = checked(&app, input.password.clone(), found).await?;
-        if let Some(token) = begin(&app, user_id, &kept, rehashed.as_deref(), &origin).await? {
+        let checked =
+            Checked { user_id, kept: &kept, rehashed: rehashed.as_deref(), is_known: known.is_some() };
+        if let Some(token) = begin(&app, checked, &origin).await? {
             let user = store::user(&app.db, user_id).await?.ok_or(Refusal::WrongPair)?;
             let answer = SignedInUser { token: secrets::expose(&token).to_owned(), user: user.into() };
             return Ok(([device::cookie(&app, user_id, known.as_deref())], Json(answer)));
@@ -97,31 +99,47 @@ async fn checked(
         Verdict::RightButWeak(hash) => Some(hash),
     };
     if row.suspended_at.is_some() {
-        return Err(Refusal::Suspended.into());
+        return Err(suspended::refusal(app, row.id).await?.into());
     }
     Ok((row.id, kept, rehashed))
 }
 
-/// A session for somebody whose password is still the one that was checked.
-async fn begin(
-    app: &App,
+/// Somebody whose password was right.
+struct Checked<'a> {
     user_id: i64,
-    kept: &str,
-    rehashed: Option<&str>,
-    origin: &Origin,
-) -> Reply<Option<SecretString>> {
+    /// The hash it was checked against, and a stronger one to keep from now on.
+    kept: &'a str,
+    rehashed: Option<&'a str>,
+    /// Whether this browser signed in to the account before.
+    is_known: bool,
+}
+
+/// A session for somebody whose password is still the one that was checked; or the challenge of the second step, where the
+/// account has one.
+async fn begin(app: &App, who: Checked<'_>, origin: &Origin) -> Reply<Option<SecretString>> {
     let mut tx = app.db.begin().await?;
-    if let Some(hash) = rehashed
-        && !store::set_password(&mut tx, user_id, kept, hash).await?
+    if let Some(hash) = who.rehashed
+        && !store::set_password(&mut tx, who.user_id, who.kept, hash).await?
     {
         return Ok(None);
     }
-    let token = session::start(app, &mut tx, user_id, rehashed.unwrap_or(kept), origin).await?;
+    let hash = Some(who.rehashed.unwrap_or(who.kept));
+    if second_factor::is_on(&mut tx, who.user_id).await? {
+        let methods: &[_] = if passkeys::any(&mut tx, who.user_id).await? { &METHODS } else { &METHODS[..2] };
+        let challenge = second_factor::ask(app, &mut tx, who.user_id, hash).await?;
+        tx.commit().await?;
+        return Err(Refusal::SecondFactor { challenge, methods }.into());
+    }
+    let token = session::start(app, &mut tx, who.user_id, hash, origin).await?;
     if token.is_some() {
+        notice::tell(app, &mut tx, who.user_id, origin, who.is_known).await?;
         tx.commit().await?;
     }
     Ok(token)
 }
+
+/// How the second step can be answered; the last one by those who have a passkey.
+pub(super) static METHODS: [&str; 3] = ["totp", "recovery_code", "passkey"];
 
 /// Guessing is slowed by address, by what is typed and by account; a browser that signed in to this account before has its
 /// own bucket. Whether the password may be looked at.

@@ -6,31 +6,46 @@
 
 mod activity;
 pub mod admin;
+mod browser_name;
 pub mod caller;
+pub mod confirm;
 mod device;
+mod email;
 mod get_user;
 pub mod idempotency;
 mod login;
 mod logout;
 mod me;
+mod notice;
+mod passkeys;
 mod password;
 mod refusal;
 mod register;
+pub mod reset;
 pub mod rules;
+mod second_factor;
 mod select_role;
 mod session;
 mod sessions;
 mod social;
 mod store;
+mod suspended;
+pub mod tokens;
 mod user;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub use session::{ACCOUNT_CHANGED, SESSION_ENDED, follow_sessions, person_with_session, promise, sweep};
+pub use social::sweep as sweep_social;
 
 use crate::app::App;
 use crate::http::router::both;
+
+/// Drops the links and challenges whose time is over.
+pub async fn sweep_safety(app: &App) -> Result<u64, db::Error> {
+    Ok(email::sweep(app).await? + second_factor::sweep(app).await? + passkeys::sweep(app).await?)
+}
 
 pub fn routes() -> OpenApiRouter<App> {
     [
@@ -42,11 +57,15 @@ pub fn routes() -> OpenApiRouter<App> {
         routes!(get_user::get_user),
         routes!(activity::report_activity),
         routes!(password::change_password),
-        routes!(sessions::sessions),
+        routes!(sessions::sessions, sessions::end_other_sessions),
         routes!(sessions::revoke_session),
-        routes!(social::sign_in_with),
-        routes!(social::sign_in_return),
     ]
     .into_iter()
+    .chain(social::routes())
     .fold(OpenApiRouter::new(), both)
+    .merge(email::routes())
+    .merge(reset::routes())
+    .merge(second_factor::routes())
+    .merge(passkeys::routes())
+    .merge(tokens::routes())
 }

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::refusal::Refusal;
+use super::reset::choose::forget_what_the_old_one_opened;
 use super::session::{self, Change, Origin};
 use super::{rules, store};
 use crate::accounts::caller::SignedIn;
@@ -75,11 +76,13 @@ pub async fn change_password(
     if !store::set_password(&mut tx, person.id, &kept, &hash).await? {
         return Err(Refusal::PasswordChangedMeanwhile.into());
     }
+    forget_what_the_old_one_opened(&mut tx, person.id).await?;
     let mut ended = store::end_sessions(&mut tx, person.id).await?;
     // This browser learns it by the answer; told by an event first, it would sign itself out.
     ended.retain(|id| *id != person.session_id);
     let origin = Origin::new(address, &headers);
-    let token = session::start(&app, &mut tx, person.id, &hash, &origin).await?.ok_or(Refusal::Suspended)?;
+    let token =
+        session::start(&app, &mut tx, person.id, Some(&hash), &origin).await?.ok_or(Refusal::Suspended)?;
     session::commit_change(&app, tx, person.id, Change::Ended(ended)).await?;
     Ok(Json(NewToken { token: secrets::expose(&token).to_owned() }))
 }

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::refusal::Refusal;
 use super::session::{self, Origin};
 use super::user::SignedInUser;
-use super::{device, rules, store};
+use super::{device, email, rules, store};
 use crate::accounts::idempotency::{Created, Creating};
 use crate::app::App;
 use crate::http::body::Input;
@@ -84,7 +84,8 @@ pub async fn register(
         error => error.into(),
     })?;
     let (user_id, origin) = (user.id, Origin::new(address, &headers));
-    let token = session::start(&app, &mut tx, user_id, &password_hash, &origin).await?;
+    email::ask_to_verify(&app, &mut tx, user_id, &user.email, user.full_name.as_deref()).await?;
+    let token = session::start(&app, &mut tx, user_id, Some(&password_hash), &origin).await?;
     let token = token.ok_or(Refusal::Suspended)?;
     let answer = SignedInUser { token: secrets::expose(&token).to_owned(), user: user.into() };
     let created = key.remember(&app, &mut tx, answer).await?;
@@ -96,7 +97,8 @@ pub async fn register(
 async fn refuse_taken(app: &App, username_folded: &str, email_folded: &str) -> Reply<()> {
     let rows = store::taken(&app.db, username_folded, email_folded).await?;
     let username = rows.iter().any(|row| row.username_folded == username_folded);
-    let email = rows.iter().any(|row| row.email_folded == email_folded);
+    let email = rows.iter().any(|row| row.email_folded == email_folded)
+        || email::store::is_reserved(&app.db, email_folded, app.clock.now(), 0).await?;
     if username || email { Err(taken(username, email).into()) } else { Ok(()) }
 }
 

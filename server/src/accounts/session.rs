@@ -10,7 +10,7 @@ use secrecy::SecretString;
 use serde_json::json;
 use tokio_util::sync::CancellationToken;
 
-use super::store;
+use super::{browser_name, store};
 use crate::app::App;
 use crate::caches::LOOK;
 use crate::http::parts::Address;
@@ -76,15 +76,25 @@ impl Origin {
         let user_agent = user_agent.map(|text| text.chars().take(200).collect());
         Self { address: address.to_string(), user_agent }
     }
+
+    /// The browser, as a person would call it.
+    pub fn device(&self) -> String {
+        browser_name::of(self.user_agent.as_deref())
+    }
+
+    pub fn address(&self) -> &str {
+        &self.address
+    }
 }
 
 /// Starts a session in the transaction that makes it necessary, for somebody whose password was checked against
-/// `checked_hash`. `None` when they are suspended or their password is another one by now.
+/// `checked_hash`, or whom something else vouched for (`None`). No token when they are suspended or their password is another
+/// one by now.
 pub(super) async fn start(
     app: &App,
     tx: &mut Tx,
     user_id: i64,
-    checked_hash: &str,
+    checked_hash: Option<&str>,
     origin: &Origin,
 ) -> Reply<Option<SecretString>> {
     let token = secrets::session_token(&app.random);

@@ -1,11 +1,12 @@
-//! GET /auth/sessions, DELETE /auth/sessions/{id}
+//! GET and DELETE /auth/sessions, DELETE /auth/sessions/{id}
 
 use axum::Json;
 use db::Time;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::{session, store};
+use super::session::{self, Change};
+use super::store;
 use crate::accounts::caller::SignedIn;
 use crate::app::App;
 use crate::http::paging::{Page, PageQuery, Paged};
@@ -45,6 +46,17 @@ pub async fn sessions(app: App, SignedIn(person): SignedIn, page: Page) -> Reply
             address: row.address,
         },
     )))
+}
+
+/// Ends all of the caller's sessions but the one that asks.
+#[utoipa::path(delete, path = "/auth/sessions", tag = "accounts", operation_id = "end_other_sessions", responses((status = 204)))]
+pub async fn end_other_sessions(app: App, SignedIn(person): SignedIn) -> Reply<Done> {
+    let mut tx = app.db.begin().await?;
+    let ended = store::end_other_sessions(&mut tx, person.id, person.session_id).await?;
+    if !ended.is_empty() {
+        session::commit_change(&app, tx, person.id, Change::Ended(ended)).await?;
+    }
+    Ok(Done)
 }
 
 /// Ends one of the caller's own sessions at once.

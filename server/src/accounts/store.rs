@@ -7,8 +7,8 @@ use crate::person::{User, UserType};
 sql! {
     INSERT_USER = "insert into users (username, username_folded, email, email_folded, full_name, user_type, password_hash, created_at)
                    values ($1, $2, $3, $4, $5, $6, $7, $8)
-                   returning id, username, email, full_name, user_type, google_id, github_id, linkedin_id, is_admin, suspended_at, created_at";
-    USER_BY_ID = "select id, username, email, full_name, user_type, google_id, github_id, linkedin_id, is_admin, suspended_at, created_at
+                   returning id, username, email, email_verified_at, full_name, user_type, google_id, github_id, linkedin_id, is_admin, suspended_at, created_at";
+    USER_BY_ID = "select id, username, email, email_verified_at, full_name, user_type, google_id, github_id, linkedin_id, is_admin, suspended_at, created_at
                   from users where id = $1";
     TAKEN = "select username_folded, email_folded from users where username_folded = $1
              union select username_folded, email_folded from users where email_folded = $2";
@@ -16,21 +16,26 @@ sql! {
     LOGIN_BY_EMAIL = "select id, password_hash, suspended_at from users where email_folded = $1";
     LOGIN_BY_ID = "select id, password_hash, suspended_at from users where id = $1";
     SET_ROLE = "update users set user_type = $2 where id = $1 and user_type is null
-                returning id, username, email, full_name, user_type, google_id, github_id, linkedin_id, is_admin, suspended_at, created_at";
+                returning id, username, email, email_verified_at, full_name, user_type, google_id, github_id, linkedin_id, is_admin, suspended_at, created_at";
     SET_PASSWORD = "update users set password_hash = $3 where id = $1 and password_hash = $2";
+    REPLACE_PASSWORD = "update users set password_hash = $2 where id = $1";
+    NOTE_SIGN_IN = "update users set sign_in_notice_at = $2 where id = $1 and email_verified_at is not null
+                    and (sign_in_notice_at is null or sign_in_notice_at <= $3) returning email, full_name";
     SET_SUSPENDED = "update users set suspended_at = $2 where username_folded = $1 returning id";
     SET_SUSPENDED_BY_ID = "update users set suspended_at = $2 where id = $1";
     MAKE_ADMIN = "update users set is_admin = $2 where id = $1";
     USERNAMES = "select username from users where id > 0 order by id limit $1";
     IDS = "select username, id from users where id > 0 order by id limit $1";
+    /// Until when somebody who deleted their account can restore it.
+    DELETION_DUE = "select due_at from account_deletions where user_id = $1";
     SET_ADMIN = "update users set is_admin = $2 where username_folded = $1 returning id";
 
-    /// Locks the person's row on either engine, if they may have a session at all and the password that was checked is
-    /// still theirs.
-    LOCK_CHECKED = "update users set suspended_at = null where id = $1 and suspended_at is null and password_hash = $2";
+    /// Locks the person's row on either engine, if they may have a session at all and the password that was checked, if one
+    /// was, is still theirs.
+    LOCK_CHECKED = "update users set suspended_at = null where id = $1 and suspended_at is null and (password_hash = $2 or $2 is null)";
     INSERT_SESSION = "insert into sessions (user_id, token_hash, created_at, last_active_at, expires_at, user_agent, address)
                       values ($1, $2, $3, $3, $4, $5, $6)";
-    SESSION_BY_TOKEN = "select s.id as session_id, s.last_active_at, s.expires_at, u.id, u.username, u.email, u.full_name,
+    SESSION_BY_TOKEN = "select s.id as session_id, s.last_active_at, s.expires_at, u.id, u.username, u.email, u.email_verified_at, u.full_name,
                                u.user_type, u.google_id, u.github_id, u.linkedin_id, u.is_admin, u.created_at
                         from sessions s join users u on u.id = s.user_id
                         where s.token_hash = $1 and u.suspended_at is null";
@@ -42,6 +47,7 @@ sql! {
                      order by id desc limit $5";
     END_SESSION = "delete from sessions where id = $1 and user_id = $2";
     END_SESSIONS = "delete from sessions where user_id = $1 returning id";
+    END_OTHER_SESSIONS = "delete from sessions where user_id = $1 and id <> $2 returning id";
     SWEEP_SESSIONS = "delete from sessions where expires_at <= $1";
 }
 
@@ -51,6 +57,7 @@ db::record! {
         pub id: i64,
         pub username: String,
         pub email: String,
+        pub email_verified_at: Option<Time>,
         pub full_name: Option<String>,
         pub user_type: Option<UserType>,
         pub google_id: Option<String>,
@@ -72,6 +79,7 @@ db::record! {
         pub id: i64,
         pub username: String,
         pub email: String,
+        pub email_verified_at: Option<Time>,
         pub full_name: Option<String>,
         pub user_type: Option<UserType>,
         pub google_id: Option<String>,
@@ -98,6 +106,7 @@ impl SessionPersonRow {
             id: self.id,
             username: self.username,
             email: self.email,
+            email_verified_at: self.email_verified_at,
             full_name: self.full_name,
             user_type: self.user_type,
             google_id: self.google_id,
@@ -163,6 +172,21 @@ pub async fn set_password(tx: &mut Tx, id: i64, old_hash: &str, new_hash: &str) 
     Ok(tx.query(&SET_PASSWORD).bind(id).bind(old_hash).bind(new_hash).execute().await? == 1)
 }
 
+/// Whatever it was, or if there was none.
+pub async fn replace_password(tx: &mut Tx, id: i64, new_hash: &str) -> Result<(), Error> {
+    tx.query(&REPLACE_PASSWORD).bind(id).bind(new_hash).execute().await.map(drop)
+}
+
+/// Whom to write to about a sign-in; nobody when they were written to since `before`.
+pub async fn note_sign_in(
+    tx: &mut Tx,
+    id: i64,
+    now: Time,
+    before: Time,
+) -> Result<Option<(String, Option<String>)>, Error> {
+    tx.query(&NOTE_SIGN_IN).bind(id).bind(now).bind(before).optional().await
+}
+
 pub async fn set_suspended(
     tx: &mut Tx,
     username_folded: &str,
@@ -174,6 +198,10 @@ pub async fn set_suspended(
 /// Whether there is such a person.
 pub async fn set_suspended_by_id(tx: &mut Tx, id: i64, since: Option<Time>) -> Result<bool, Error> {
     Ok(tx.query(&SET_SUSPENDED_BY_ID).bind(id).bind(since).execute().await? == 1)
+}
+
+pub async fn deletion_due(db: &Db, user_id: i64) -> Result<Option<Time>, Error> {
+    db.read(&DELETION_DUE).bind(user_id).optional().await
 }
 
 pub async fn set_admin(tx: &mut Tx, username_folded: &str, admin: bool) -> Result<Option<i64>, Error> {
@@ -194,8 +222,8 @@ pub async fn usernames(db: &Db, most: i64) -> Result<Vec<String>, Error> {
 
 pub struct NewSession<'a> {
     pub user_id: i64,
-    /// The hash of the password that was checked, as it is kept.
-    pub checked_hash: &'a str,
+    /// The hash of the password that was checked, as it is kept; `None` when something else vouched for the person.
+    pub checked_hash: Option<&'a str>,
     pub token_hash: [u8; 32],
     pub now: Time,
     pub expires_at: Time,
@@ -246,6 +274,11 @@ pub async fn end_session(tx: &mut Tx, id: i64, user_id: i64) -> Result<bool, Err
 /// Which ones there were.
 pub async fn end_sessions(tx: &mut Tx, user_id: i64) -> Result<Vec<i64>, Error> {
     tx.query(&END_SESSIONS).bind(user_id).all().await
+}
+
+/// All but this one.
+pub async fn end_other_sessions(tx: &mut Tx, user_id: i64, kept: i64) -> Result<Vec<i64>, Error> {
+    tx.query(&END_OTHER_SESSIONS).bind(user_id).bind(kept).all().await
 }
 
 pub async fn sweep_sessions(db: &Db, now: Time) -> Result<u64, Error> {

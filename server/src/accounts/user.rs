@@ -12,6 +12,7 @@ impl From<UserRow> for User {
             id: row.id,
             username: row.username,
             email: row.email,
+            email_verified: row.email_verified_at.is_some(),
             full_name: row.full_name,
             is_active: row.suspended_at.is_none(),
             needs_role_selection: row.user_type.is_none(),

@@ -3,6 +3,8 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::terms::Clause;
+
 /// A clause that two people may put into their agreement, as it is or in words of their own.
 #[derive(Clone, Copy, Debug, Serialize, ToSchema)]
 pub struct LibraryClause {
@@ -51,4 +53,30 @@ pub const LIBRARY: &[LibraryClause] = &[
 
 pub fn in_library(key: &str) -> Option<&'static LibraryClause> {
     LIBRARY.iter().find(|clause| clause.key == key)
+}
+
+/// Whether the developer may show the work to others: both agreed to that in the library's own words, and to keep nothing to
+/// themselves. What was worded otherwise nobody here can judge.
+pub fn let_show(agreed: &[Clause]) -> bool {
+    let is_theirs = |key: &str| agreed.iter().any(|clause| clause.key == key);
+    let is_plain = |clause: &Clause| in_library("portfolio").is_some_and(|known| known.text == clause.text);
+    agreed.iter().any(|clause| clause.key == "portfolio" && is_plain(clause)) && !is_theirs("confidentiality")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn work_is_shown_only_where_both_agreed_to_that() {
+        let clause = |key: &str, text: Option<&str>| {
+            let known = in_library(key).expect("it is in the library");
+            let text = text.unwrap_or(known.text).to_owned();
+            Clause { key: key.to_owned(), title: known.title.to_owned(), text }
+        };
+        assert!(let_show(&[clause("late_fee", None), clause("portfolio", None)]));
+        assert!(!let_show(&[]) && !let_show(&[clause("late_fee", None)]));
+        assert!(!let_show(&[clause("portfolio", Some("The developer may not show the work."))]));
+        assert!(!let_show(&[clause("portfolio", None), clause("confidentiality", None)]));
+    }
 }

@@ -30,7 +30,9 @@ mod versions;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub use clauses::let_show;
 pub use silence::{approve_silent, remind};
+pub use terms::Clause;
 
 use crate::app::App;
 use crate::http::router::both;

@@ -21,6 +21,8 @@ pub enum Task {
     Grant { username: String },
     /// Take the admin flag back
     Revoke { username: String },
+    /// Turn off two-step sign-in for someone who lost their phone and their recovery codes
+    SecondFactorOff { username: String },
     /// Set how someone's subscription stands, without a payment
     Subscription {
         username: String,
@@ -71,6 +73,10 @@ impl Task {
             Self::Grant { username } => {
                 let found = admin::set_admin(app, &username, true).await;
                 (username, found, "is an admin now")
+            }
+            Self::SecondFactorOff { username } => {
+                let found = admin::remove_second_factor(app, &username).await;
+                (username, found, "signs in with the password alone now")
             }
             Self::Subscription { username, status } => {
                 let done = match status {

@@ -3,10 +3,10 @@
 use crate::files::integrity;
 use crate::migrations::MIGRATIONS;
 use crate::payments::reconcile;
-use crate::settings::{Settings, Variables, set_for_nothing};
+use crate::settings::Settings;
 use crate::state::limits::Limit;
 
-pub async fn check(settings: Settings, variables: &Variables, with_files: bool) -> Result<(), String> {
+pub async fn check(settings: Settings, with_files: bool) -> Result<(), String> {
     let say = super::say;
     let server = &settings.server;
     say(&format!("listen           {}", server.listen));
@@ -15,7 +15,9 @@ pub async fn check(settings: Settings, variables: &Variables, with_files: bool) 
     say(&format!("database         {}", without_password(&settings.database_url())));
     say(&format!("file storage     {}", settings.storage_url()));
     say(&format!("payments         {}", settings.payment_mode()?.word()));
-    say(&format!("mail             {}", settings.outbox().display()));
+    say(&format!("social sign-in   {}", settings.social_clients()?));
+    let mail = settings.mail_transport()?;
+    say(&format!("mail             {mail}"));
     let metrics = match settings.metrics.listen {
         Some(address) => format!("http://{address}/metrics"),
         None if settings.metrics.are_beside() => format!("{}/metrics, with the token", settings.public_url()),
@@ -34,12 +36,12 @@ pub async fn check(settings: Settings, variables: &Variables, with_files: bool) 
     for limit in Limit::ALL {
         say(&format!("  {:14} {}", limit.name(), limit.rate(&settings.limits)));
     }
-    for name in set_for_nothing(variables) {
-        say(&format!("note             {name} is set, but nothing in this version reads it"));
-    }
     let app = super::open::open(settings).await?;
     app.db.ping().await.map_err(|error| format!("The database cannot be reached: {error}."))?;
     app.files.check().await.map_err(|error| format!("The file storage does not work: {error}."))?;
+    if let mail::Transport::Smtp(server) = &mail {
+        server.check().await.map_err(|error| format!("The mail server {server} cannot be used: {error}."))?;
+    }
     let pending = db::pending(&app.db, MIGRATIONS).await.map_err(|error| error.to_string())?;
     // Only a database of the right shape can be asked more.
     let failing = if pending.is_empty() { reconcile::failing(&app).await } else { Ok(Vec::new()) };

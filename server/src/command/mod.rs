@@ -1,10 +1,11 @@
 //! The command line: `opportune serve | work | migrate | backup | restore | openapi | check | admin | demo |
-//! verify-agreement`.
+//! verify-agreement | verify-reputation`.
 
 mod admin;
 mod check;
 mod open;
 mod serve;
+mod verify_reputation;
 
 use open::open_migrated;
 use std::path::{Path, PathBuf};
@@ -67,6 +68,16 @@ enum Command {
         /// The Markdown file that was downloaded
         file: PathBuf,
     },
+    /// Check a reputation file against the key of the site that signed it
+    ///
+    /// The key is read from that site, unless --key names one. The exit status is 0 only when the file is as it was signed.
+    VerifyReputation {
+        /// The file that was exported
+        file: PathBuf,
+        /// The site's key: a saved copy of its /.well-known/opportune-reputation.json, which needs no network, or an address
+        #[arg(long, value_name = "FILE|URL")]
+        key: Option<String>,
+    },
     /// Print the OpenAPI document
     Openapi,
     /// Print the settings in force and whether the database can be reached
@@ -119,7 +130,10 @@ async fn carry_out(cli: Cli) -> Result<(), String> {
             Ok(())
         }
         Command::VerifyAgreement { file } => verify_agreement(&file).map(|sentence| say(&sentence)),
-        Command::Check { files } => check::check(settings, &variables, files).await,
+        Command::VerifyReputation { file, key } => {
+            verify_reputation::verify(&file, key.as_deref()).await.map(|sentence| say(&sentence))
+        }
+        Command::Check { files } => check::check(settings, files).await,
         Command::Serve => {
             start_log(&settings)?;
             serve::serve(settings).await

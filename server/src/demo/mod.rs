@@ -26,7 +26,7 @@ use crate::app::App;
 use crate::http::reply::Stop;
 use crate::person::UserType;
 use crate::subscriptions::{self, SubscriptionStatus};
-use crate::{feedback, funnel, matching, notifications, profiles, projects, requests};
+use crate::{feedback, funnel, matching, notifications, profiles, projects, reputation, requests};
 
 const PASSWORD: &str = "sunlit-harbour-42";
 const PEOPLE: &str = include_str!("people.json");
@@ -126,6 +126,9 @@ pub async fn fill(app: &App) -> Result<String, String> {
         let paid = if is_active { ", with a subscription" } else { "" };
         let _ = writeln!(text, "  {:12} {:16} {role}{paid}", person.username, person.full_name);
     }
+    if app.settings.demo && app.mail.outbox().is_some() {
+        let _ = writeln!(text, "Their emails are at {}/demo/outbox", app.settings.public_url());
+    }
     Ok(text.trim_end().to_owned())
 }
 
@@ -149,6 +152,7 @@ async fn make(app: &App, people: &[Person], is_empty: bool) -> Result<(), Failur
     for (developer, looks) in LOOKS {
         funnel::samples::keep(app, id_of(&ids, developer)?, looks).await?;
     }
+    reputation::samples::keep(app, id_of(&ids, "maya")?, "maya_o", "Maya Okafor").await?;
     if is_empty {
         notifications::samples::settle(app).await?;
     }

@@ -86,6 +86,8 @@ pub enum Purpose {
     Showcase,
     /// What is sold.
     Product,
+    /// The archive of what somebody has here.
+    Export,
 }
 
 impl Purpose {
@@ -102,6 +104,7 @@ impl Purpose {
             Self::Captions => "captions",
             Self::Showcase => "showcase",
             Self::Product => "product",
+            Self::Export => "export",
         }
     }
 
@@ -121,5 +124,5 @@ impl Purpose {
     }
 
     /// What takes nothing from its owner's quota: what is made here of something they keep.
-    const UNCOUNTED: [Self; 3] = [Self::Rendition, Self::Poster, Self::Storyboard];
+    const UNCOUNTED: [Self; 4] = [Self::Rendition, Self::Poster, Self::Storyboard, Self::Export];
 }

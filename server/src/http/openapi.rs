@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 use tokio::sync::OnceCell;
 use utoipa::openapi::path::{Operation, ParameterBuilder, ParameterIn};
 use utoipa::openapi::response::{Response as Answer, ResponseBuilder};
-use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityRequirement, SecurityScheme};
+use utoipa::openapi::security::{Http, HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{
     Content, HttpMethod, Info, ObjectBuilder, OpenApi, Ref, RefOr, Required, Server, Type,
 };
@@ -35,7 +35,11 @@ pub fn finish(mut document: OpenApi, product: &str) -> OpenApi {
     let components = document.components.get_or_insert_default();
     components.schemas.insert("Problem".to_owned(), ProblemDocument::schema());
     components.schemas.insert(FieldError::name().into_owned(), FieldError::schema());
-    let bearer = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
+    let about = "The token of a session (from /auth/login), or a personal API token (`opp_...`, from /auth/tokens or the \
+                 page Profile). An API token with the scope `read` reads what its owner may read, one with `write` changes \
+                 what they may change; neither reaches the account, its security or payments: 403 `scope_missing`.";
+    let bearer = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some(about)).build();
+    let bearer = SecurityScheme::Http(bearer);
     components.security_schemes.insert("bearer".to_owned(), RefOr::T(bearer));
     // Systems outside show their key the same way.
     let key = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));

@@ -35,7 +35,7 @@ pub async fn product(
 
 /// The product, if this person may see it.
 pub async fn visible(app: &App, person_id: Option<i64>, id: i64) -> Reply<ProductRow> {
-    let row = store::one(&app.db, id).await?.ok_or(Refusal::Hidden)?;
+    let Some(row) = store::one(&app.db, id).await? else { return of_gone_seller(app, person_id, id).await };
     let Some(person_id) = person_id else { return public(row) };
     if row.is_public() || row.seller_id == person_id {
         return Ok(row);
@@ -45,6 +45,15 @@ pub async fn visible(app: &App, person_id: Option<i64>, id: i64) -> Reply<Produc
         Some(status) if status != PurchaseStatus::Open && row.is_left_to_buyers() => Ok(row),
         _ => Err(Refusal::Hidden.into()),
     }
+}
+
+/// What was bought stays its buyer's when the seller is suspended or has deleted their account.
+async fn of_gone_seller(app: &App, person_id: Option<i64>, id: i64) -> Reply<ProductRow> {
+    let person_id = person_id.ok_or(Refusal::Hidden)?;
+    let bought = purchases::of_buyer(&app.db, id, person_id, app.provider.word()).await?;
+    let is_theirs = bought.is_some_and(|bought| bought.status == PurchaseStatus::Paid);
+    let row = store::kept(&app.db, vec![id]).await?.pop();
+    Ok(row.filter(|_| is_theirs).ok_or(Refusal::Hidden)?)
 }
 
 /// The same for everyone.

@@ -38,7 +38,7 @@ pub struct AdminAppeals {
     items: Vec<AdminAppeal>,
     /// Send it as `cursor` to get the next page; null on the last one.
     next_cursor: Option<String>,
-    /// How many wait for an answer.
+    /// How many wait for an answer; no more than a thousand are counted.
     open_count: i64,
 }
 

@@ -57,7 +57,7 @@ pub struct AdminReports {
     items: Vec<AdminReport>,
     /// Send it as `cursor` to get the next page; null on the last one.
     next_cursor: Option<String>,
-    /// How many wait for a decision.
+    /// How many wait for a decision; no more than a thousand are counted.
     open_count: i64,
 }
 

@@ -58,6 +58,25 @@ pub async fn notifications(app: App, SignedIn(person): SignedIn, page: Page) -> 
     Ok(Json(Notifications { items: paged.items, next_cursor: paged.next_cursor, unread_count }))
 }
 
+/// What a letter says of a notification.
+pub(super) struct Line {
+    /// Who did what.
+    pub text: String,
+    pub about: Option<String>,
+    pub link: String,
+}
+
+impl Notification {
+    /// `None` when it was read already.
+    pub(super) fn unread_line(self) -> Option<Line> {
+        let text = match self.actor {
+            Some(actor) => format!("{} {}", actor.name, self.text),
+            None => self.text,
+        };
+        (!self.is_read).then_some(Line { text, about: self.request_title, link: self.link })
+    }
+}
+
 impl From<NotificationRow> for Notification {
     fn from(row: NotificationRow) -> Self {
         let is_message = row.kind == NotificationKind::Message;

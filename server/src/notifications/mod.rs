@@ -5,6 +5,7 @@
 //! written. Messages are the exception to all of it: there are many of them, and the conversation itself knows what was read,
 //! so a conversation calls [`message`] at most once a minute for each side.
 
+mod by_mail;
 mod kind;
 mod list;
 mod notify;
@@ -12,6 +13,7 @@ mod preferences;
 mod read;
 pub mod samples;
 mod store;
+mod unsubscribe;
 
 use std::time::Duration;
 
@@ -19,6 +21,7 @@ use db::Tx;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub use by_mail::send_letters;
 pub use kind::NotificationKind;
 pub use notify::{News, Written, message, notify};
 
@@ -39,6 +42,7 @@ pub fn routes() -> OpenApiRouter<App> {
         routes!(list::notifications),
         routes!(read::read_notifications),
         routes!(preferences::notification_preferences, preferences::set_notification_preferences),
+        routes!(unsubscribe::unsubscribe_page, unsubscribe::unsubscribe),
     ]
     .into_iter()
     .fold(OpenApiRouter::new(), both)

@@ -24,7 +24,7 @@ pub async fn resume_subscription(app: App, Developer(person): Developer) -> Repl
     set(&app, person.id, false).await
 }
 
-async fn set(app: &App, user_id: i64, cancel: bool) -> Reply<Json<Subscription>> {
+pub async fn set(app: &App, user_id: i64, cancel: bool) -> Reply<Json<Subscription>> {
     let known =
         customers::of_user(&app.db, user_id, app.provider.word()).await?.ok_or(Refusal::NotSubscribed)?;
     let subscription_id = known.subscription_id.as_deref().ok_or(Refusal::NotSubscribed)?;

@@ -4,9 +4,9 @@ use db::Time;
 use stripe::{Charge, Dispute, Refund};
 
 use super::customer::{self, PaymentError};
-use super::ledger;
 use super::store::payments::{NewPayment, PaymentKind};
 use super::store::{customers, donations, payments};
+use super::{ledger, letters};
 use crate::app::App;
 use crate::invoices;
 use crate::marketplace::purchase::{self, Money, Referred};
@@ -76,7 +76,9 @@ async fn book(
         receipt_url: charge.receipt_url.as_deref(),
         paid_at: Time::from_micros(charge.created.saturating_mul(1_000_000)),
     };
-    payments::insert(&mut tx, new).await?;
+    if payments::insert(&mut tx, &new).await? {
+        letters::receipt(app, &mut tx, &new).await?;
+    }
     // Locks the row: of two who learn of a refund at once the second sees what the first booked.
     let booked = payments::lock(&mut tx, &charge.id).await?;
     let seller_id = match owner.paid {

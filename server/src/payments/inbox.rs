@@ -7,7 +7,7 @@ use jobs::{Job, New, Outcome, Queue};
 use serde_json::{Value, json};
 
 use super::store::events;
-use super::{letters, reconcile, settle, store};
+use super::{reconcile, settle, store};
 use crate::app::App;
 
 const TAKE: &str = "take in a payment event";
@@ -30,8 +30,6 @@ const REASON: usize = 500;
 pub fn handle_jobs(queue: &mut Queue, app: &App) {
     let own = app.clone();
     queue.handle(TAKE, move |job| take(own.clone(), job));
-    let own = app.clone();
-    queue.handle(letters::SEND, move |job| letters::write(own.clone(), job));
     let own = app.clone();
     queue.schedule(RECONCILE, RECONCILE_EVERY, move |_| {
         let app = own.clone();

@@ -1,25 +1,17 @@
 //! What subscribers are told, as a notification and by letter. Both are written with the change they tell of, so each change
 //! has one of each.
 
-use std::time::{Duration, SystemTime};
-
 use db::{Time, Tx};
-use jobs::{Job, New, Outcome};
-use mail::Letter;
-use serde::{Deserialize, Serialize};
-use serde_json::json;
 
-use super::store::customers;
+use super::store::payments::{NewPayment, PaymentKind};
 use crate::app::App;
 use crate::clock;
+use crate::letters::{self, Part, ToPerson};
 use crate::money;
 use crate::notifications::{self, NotificationKind};
 
-pub const SEND: &str = "send a subscription letter";
-
 /// What happened. Times are the provider's seconds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum News {
     Started { renews: i64 },
     PaymentFailed,
@@ -29,8 +21,8 @@ pub enum News {
 }
 
 pub async fn send(app: &App, tx: &mut Tx, user_id: i64, news: News) -> Result<(), db::Error> {
-    let payload = json!({"user_id": user_id, "news": news});
-    jobs::enqueue(tx, New::of(SEND, payload, app.clock.now())).await?;
+    let (subject, parts) = words(app, news);
+    letters::send_to_person(app, tx, ToPerson { user_id, subject, parts }).await?;
     let text = match news {
         News::Started { .. } => "Your creator subscription is active".to_owned(),
         News::PaymentFailed => "The payment for your creator subscription failed".to_owned(),
@@ -51,78 +43,94 @@ pub async fn send(app: &App, tx: &mut Tx, user_id: i64, news: News) -> Result<()
     notifications::notify(tx, &notification, app.clock.now()).await
 }
 
-pub async fn write(app: App, job: Job) -> Outcome {
-    let news = serde_json::from_value::<News>(job.payload["news"].clone());
-    let (Some(user_id), Ok(news)) = (job.payload["user_id"].as_i64(), news) else {
-        return Outcome::Fail("the job names no letter".to_owned());
+/// For what was paid, to whoever paid it.
+pub async fn receipt(app: &App, tx: &mut Tx, paid: &NewPayment<'_>) -> Result<(), db::Error> {
+    let Some(user_id) = paid.user_id else { return Ok(()) };
+    let product = &app.settings.product.name;
+    let what = match paid.kind {
+        PaymentKind::Subscription => "Creator subscription".to_owned(),
+        PaymentKind::Donation => format!("Donation to {product}"),
+        PaymentKind::Invoice | PaymentKind::Purchase => paid.description.to_owned(),
     };
-    let (email, name) = match customers::named(&app.db, user_id).await {
-        Ok(known) => known,
-        // Nobody is there any more to read it.
-        Err(db::Error::NotFound) => return Outcome::Done,
-        Err(error) => return Outcome::Retry(error.to_string()),
-    };
-    let (subject, text) = words(&app, news, &name);
-    let Ok(to) = email.parse() else { return Outcome::Fail("the address is not one".to_owned()) };
-    let micros = u64::try_from(app.clock.now().micros()).unwrap_or(0);
-    let letter = Letter {
-        id: &format!("subscription-{}", job.id),
-        from: &app.mail_from,
-        to: &to,
-        subject: &subject,
-        text: &text,
-        written: SystemTime::UNIX_EPOCH + Duration::from_micros(micros),
-    };
-    match app.mail.send(&letter).await {
-        Ok(()) => Outcome::Done,
-        Err(mail::Error::Unfit(why)) => Outcome::Fail(why),
-        Err(error) => Outcome::Retry(error.to_string()),
+    let amount = money::amount(paid.amount_cents, paid.currency);
+    let mut parts = vec![
+        Part::Text(match paid.kind {
+            PaymentKind::Donation => "Thank you for your donation.".to_owned(),
+            _ => "Thank you. Your payment succeeded.".to_owned(),
+        }),
+        Part::Rows(vec![
+            ("For".to_owned(), what),
+            ("Amount".to_owned(), amount.clone()),
+            ("Date".to_owned(), clock::day(paid.paid_at)),
+            ("Reference".to_owned(), paid.charge_id.to_owned()),
+        ]),
+    ];
+    if paid.mode == "sandbox" {
+        parts.push(Part::Note("This was a test payment. No real money was charged.".to_owned()));
     }
+    if let Some(url) = paid.receipt_url {
+        parts.push(Part::Button { label: "View receipt".to_owned(), url: url.to_owned() });
+    }
+    let payments = format!("{}/profile", app.settings.public_url());
+    parts.push(Part::Note(format!("You can find all your payments in your profile: {payments}")));
+    let letter = ToPerson { user_id, subject: format!("Receipt from {product}: {amount}"), parts };
+    letters::send_to_person(app, tx, letter).await
 }
 
-fn words(app: &App, news: News, name: &str) -> (String, String) {
+fn words(app: &App, news: News) -> (String, Vec<Part>) {
     let product = &app.settings.product.name;
     let price = money::dollars(app.settings.subscription.price);
-    let profile = format!("{}/profile", app.settings.public_url());
-    let (subject, text) = match news {
+    let text = |text: String| Part::Text(text);
+    let to_profile = |label: &str| Part::Button {
+        label: label.to_owned(),
+        url: format!("{}/profile", app.settings.public_url()),
+    };
+    match news {
         News::Started { renews } => (
             format!("Your {product} subscription is active"),
-            format!(
-                "Your creator subscription is active. It costs ${price} a month and renews on {}.\n\n\
-                 You can cancel at any time: {profile}",
-                day(renews)
-            ),
+            vec![
+                text(format!(
+                    "Your creator subscription is active. It costs ${price} a month and renews on {}.",
+                    day(renews)
+                )),
+                text("You can cancel at any time.".to_owned()),
+                to_profile("Manage your subscription"),
+            ],
         ),
         News::PaymentFailed => (
             format!("Your {product} payment failed"),
-            format!(
-                "The monthly payment for your creator subscription failed. Until it succeeds, you can't send proposals or message clients.\n\nPlease check your card: {profile}\n\n\
-                 We'll try again over the next few days. If no payment succeeds, the subscription ends and you won't be charged again."
-            ),
+            vec![
+                text("The monthly payment for your creator subscription failed. Until it succeeds, you can't send proposals or message clients.".to_owned()),
+                to_profile("Check your card"),
+                text("We'll try again over the next few days. If no payment succeeds, the subscription ends and you won't be charged again.".to_owned()),
+            ],
         ),
         News::PaidAgain { renews } => (
             format!("Your {product} subscription is active again"),
-            format!(
+            vec![text(format!(
                 "Thank you. The payment succeeded, and your creator subscription is active again. It renews on {}.",
                 day(renews)
-            ),
+            ))],
         ),
         News::WillEnd { ends } => (
             format!("Your {product} subscription ends on {}", day(ends)),
-            format!(
-                "Your creator subscription is cancelled. You can use it until {}, and you won't be charged again.\n\n\
-                 Changed your mind? You can keep it until then: {profile}",
-                day(ends)
-            ),
+            vec![
+                text(format!(
+                    "Your creator subscription is cancelled. You can use it until {}, and you won't be charged again.",
+                    day(ends)
+                )),
+                text("Changed your mind? You can keep it until then.".to_owned()),
+                to_profile("Keep your subscription"),
+            ],
         ),
         News::Ended => (
             format!("Your {product} subscription has ended"),
-            format!(
-                "Your creator subscription has ended. You won't be charged again.\n\nYou can subscribe again at any time: {profile}"
-            ),
+            vec![
+                text("Your creator subscription has ended. You won't be charged again.".to_owned()),
+                to_profile("Subscribe again"),
+            ],
         ),
-    };
-    (subject, format!("Hello {name},\n\n{text}\n\n{product}\n"))
+    }
 }
 
 fn day(seconds: i64) -> String {

@@ -16,6 +16,7 @@ mod donate;
 mod donation_status;
 mod inbox;
 mod invoices;
+mod leave;
 mod ledger;
 mod letters;
 mod payment_intent;
@@ -36,6 +37,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub use inbox::{handle_jobs, sweep as sweep_events};
+pub use leave::{forget_customer, stop_renewing};
 pub use purchases::sample as sample_purchase;
 pub use webhook::take_in;
 

@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 sql! {
-    CLIENTS = "select u.id, u.username, u.created_at, c.company_name, c.contact_name, c.logo_key, c.industry, c.country,
+    CLIENTS = "select u.id, u.username, u.created_at, u.email_verified_at, c.company_name, c.contact_name, c.logo_key, c.industry, c.country,
                       coalesce(f.requests_posted, 0) as requests_posted,
                       coalesce(f.responses_answered, 0) as responses_answered,
                       coalesce(f.responses_unanswered, 0) as responses_unanswered,
@@ -24,6 +24,7 @@ db::record! {
         pub id: i64,
         pub username: String,
         pub created_at: Time,
+        pub email_verified_at: Option<Time>,
         pub company_name: Option<String>,
         pub contact_name: Option<String>,
         pub logo_key: Option<String>,
@@ -106,7 +107,7 @@ impl From<TrustFacts> for TrustCard {
             median_response_minutes: row.median_minutes,
             average_rating: row.average_rating,
             total_ratings: row.total_ratings,
-            verified: Verified { email: false, payment: false },
+            verified: Verified { email: row.email_verified_at.is_some(), payment: false },
         }
     }
 }

@@ -63,6 +63,7 @@ impl From<SharedRow> for SharedRequest {
             id: row.client_id,
             username: row.username,
             created_at: row.client_since,
+            email_verified_at: row.email_verified_at,
             company_name: row.company_name,
             contact_name: row.contact_name,
             logo_key: row.logo_key,

@@ -76,6 +76,7 @@ impl SandboxTx {
         let path: Vec<&str> = path.trim_matches('/').split('/').collect();
         match (call.method, path.as_slice()) {
             ("POST", ["v1", "customers"]) => self.create_customer(&params).await,
+            ("DELETE", ["v1", "customers", id]) => self.delete_customer(id).await,
             ("POST", ["v1", "products"]) => self.create_product(&params).await,
             ("POST", ["v1", "prices"]) => self.create_price(&params).await,
             ("POST", ["v1", "checkout", "sessions"]) => self.create_checkout(&params).await,

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::answer::{Answer, Halt};
 use super::params::Params;
 use super::sandbox_tx::{SandboxTx, int, text};
+use super::store;
 
 /// How long the address of a portal works.
 pub const PORTAL_SECONDS: i64 = 3600;
@@ -30,6 +31,24 @@ impl SandboxTx {
         self.put("customer", &customer, None).await?;
         self.tell("customer.created", &customer).await?;
         Ok(Answer::of(&customer))
+    }
+
+    /// What they subscribed to ends at once. Of themselves only the id is left.
+    pub async fn delete_customer(&mut self, id: &str) -> Result<Answer, Halt> {
+        let customer = self.take("customer", id).await?;
+        let at = self.moment_of(Some(id)).await?;
+        for mut subscription in store::newest(&mut self.tx, "subscription", Some(id), i64::MAX, 100).await? {
+            if text(&subscription, "status") != "canceled" {
+                self.cancel_now(&mut subscription, at).await?;
+            }
+        }
+        let gone = json!({
+            "id": id, "object": "customer", "deleted": true, "test_clock": customer["test_clock"],
+            "created": customer["created"], "livemode": false,
+        });
+        self.save(&gone, None).await?;
+        self.tell("customer.deleted", &gone).await?;
+        Ok(Answer::of(&gone))
     }
 
     pub async fn create_product(&mut self, params: &Params) -> Result<Answer, Halt> {

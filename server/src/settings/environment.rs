@@ -6,7 +6,8 @@ use toml::{Table, Value};
 
 pub type Variables = BTreeMap<String, String>;
 
-const NAMES: [(&str, &str); 18] = [
+const NAMES: [(&str, &str); 32] = [
+    ("OPPORTUNE_DEMO", "demo"),
     ("OPPORTUNE_LISTEN", "server.listen"),
     ("OPPORTUNE_PUBLIC_URL", "server.public_url"),
     ("OPPORTUNE_WEB_DIR", "server.web_dir"),
@@ -20,17 +21,25 @@ const NAMES: [(&str, &str); 18] = [
     ("STRIPE_PUBLISHABLE_KEY", "stripe.publishable_key"),
     ("STRIPE_WEBHOOK_SECRET", "stripe.webhook_secret"),
     ("STRIPE_API_BASE", "stripe.api_base"),
+    ("OPPORTUNE_OAUTH_GOOGLE_CLIENT_ID", "oauth.google_client_id"),
+    ("OPPORTUNE_OAUTH_GOOGLE_CLIENT_SECRET", "oauth.google_client_secret"),
+    ("OPPORTUNE_OAUTH_GOOGLE_ISSUER", "oauth.google_issuer"),
+    ("OPPORTUNE_OAUTH_GITHUB_CLIENT_ID", "oauth.github_client_id"),
+    ("OPPORTUNE_OAUTH_GITHUB_CLIENT_SECRET", "oauth.github_client_secret"),
+    ("OPPORTUNE_OAUTH_GITHUB_AUTHORIZE_URL", "oauth.github_authorize_url"),
+    ("OPPORTUNE_OAUTH_GITHUB_TOKEN_URL", "oauth.github_token_url"),
+    ("OPPORTUNE_OAUTH_GITHUB_API_URL", "oauth.github_api_url"),
+    ("OPPORTUNE_OAUTH_LINKEDIN_CLIENT_ID", "oauth.linkedin_client_id"),
+    ("OPPORTUNE_OAUTH_LINKEDIN_CLIENT_SECRET", "oauth.linkedin_client_secret"),
+    ("OPPORTUNE_OAUTH_LINKEDIN_ISSUER", "oauth.linkedin_issuer"),
     ("OPPORTUNE_SUBSCRIPTION_REQUIRED", "subscription.required"),
     ("OPPORTUNE_RATE_LIMITS", "limits.rate_limits"),
+    ("OPPORTUNE_SMTP_URL", "mail.smtp_url"),
+    ("OPPORTUNE_SMTP_AUTHORITY", "mail.smtp_authority"),
     ("OPPORTUNE_FFMPEG", "videos.ffmpeg"),
     ("OPPORTUNE_METRICS_LISTEN", "metrics.listen"),
     ("OPPORTUNE_METRICS_TOKEN", "metrics.token"),
 ];
-
-/// Names that are settled but that no room of this version reads yet. They are let through, so one set of variables
-/// serves this version and the next; `opportune check` says which of them are set for nothing.
-const RESERVED: [&str; 1] = ["OPPORTUNE_SMTP_URL"];
-const RESERVED_PREFIX: &str = "OPPORTUNE_OAUTH_";
 
 /// Read before the settings: it names their file.
 pub(super) const FILE: &str = "OPPORTUNE_CONFIG";
@@ -53,12 +62,16 @@ fn is_ours(name: &str) -> bool {
 pub(super) fn apply(table: &mut Table, variables: &Variables) -> Result<(), String> {
     for (name, value) in variables {
         if let Some((_, path)) = NAMES.iter().find(|(known, _)| known == name) {
-            let (section, key) = path.split_once('.').expect("every path has a section and a key");
+            let value = Value::String(value.clone());
+            let Some((section, key)) = path.split_once('.') else {
+                table.insert((*path).to_owned(), value);
+                continue;
+            };
             let section = table.entry(section).or_insert_with(|| Value::Table(Table::new()));
             if let Value::Table(section) = section {
-                section.insert(key.to_owned(), Value::String(value.clone()));
+                section.insert(key.to_owned(), value);
             }
-        } else if !is_reserved(name) && name != FILE {
+        } else if name != FILE {
             let known: Vec<_> = NAMES.iter().map(|(name, _)| *name).collect();
             return Err(format!("{name} is not a name this server knows; it knows {}.", known.join(", ")));
         }
@@ -66,17 +79,8 @@ pub(super) fn apply(table: &mut Table, variables: &Variables) -> Result<(), Stri
     Ok(())
 }
 
-fn is_reserved(name: &str) -> bool {
-    RESERVED.contains(&name) || name.starts_with(RESERVED_PREFIX)
-}
-
 pub(super) fn name_of(path: &str) -> Option<&'static str> {
     NAMES.iter().find(|(_, known)| *known == path).map(|(name, _)| *name)
-}
-
-/// The names that are set although nothing in this version reads them.
-pub fn set_for_nothing(variables: &Variables) -> Vec<String> {
-    variables.keys().filter(|name| is_reserved(name)).cloned().collect()
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 //! with one sentence that names it and says what is allowed.
 
 mod environment;
+mod oauth;
 mod parse;
 mod secret;
 mod storage;
@@ -16,9 +17,12 @@ use ipnet::IpNet;
 use serde::Deserialize;
 use toml::{Table, Value};
 
-pub use environment::{Variables, process_environment, set_for_nothing};
+pub use environment::{Variables, process_environment};
+pub use oauth::{DEMO, Oauth, SocialClients};
 pub use parse::{Rate, Toggle};
-use parse::{listen, nets, optional_listen, public_url, sqlite_or_postgres, token, whole};
+use parse::{
+    is_loopback, listen, nets, on_or_off, optional_listen, public_url, sqlite_or_postgres, token, whole,
+};
 pub use storage::Storage;
 pub use stripe::{Mode, Stripe};
 pub use videos::Videos;
@@ -29,6 +33,9 @@ const DEFAULTS: &str = include_str!("../../../config.default.toml");
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
+    /// Pages for trying everything out without an account anywhere. Only ever on a loopback address.
+    #[serde(deserialize_with = "on_or_off")]
+    pub demo: bool,
     pub product: Product,
     pub server: Server,
     pub data: Data,
@@ -38,14 +45,17 @@ pub struct Settings {
     pub sessions: Sessions,
     pub passwords: Passwords,
     pub stripe: Stripe,
+    pub oauth: Oauth,
     pub subscription: Subscription,
     pub mail: Mail,
     pub responses: Responses,
     pub agreements: Agreements,
     pub videos: Videos,
     pub proofs: Proofs,
+    pub reputation: Reputation,
     pub support: Support,
     pub search: Search,
+    pub own_data: OwnData,
     pub matching: Matching,
     pub limits: Limits,
     pub jobs: Jobs,
@@ -157,6 +167,12 @@ pub struct Subscription {
 #[serde(deny_unknown_fields)]
 pub struct Mail {
     pub from: String,
+    /// Empty: letters are written to the folder.
+    pub smtp_url: secrecy::SecretString,
+    /// Empty: the authorities that this machine trusts, and no other.
+    pub smtp_authority: PathBuf,
+    #[serde(deserialize_with = "whole::<_, 1, 86_400>")]
+    pub news_seconds: u64,
     /// Empty: a folder in the data folder.
     pub folder: PathBuf,
 }
@@ -169,8 +185,25 @@ pub struct Proofs {
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+pub struct Reputation {
+    pub private_addresses: Toggle,
+    #[serde(deserialize_with = "whole::<_, 1, 20>")]
+    pub wait_seconds: u64,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Support {
     pub private_addresses: Toggle,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OwnData {
+    #[serde(deserialize_with = "whole::<_, 1, 365>")]
+    pub delete_after_days: u64,
+    #[serde(deserialize_with = "whole::<_, 1, 365>")]
+    pub export_keep_days: u64,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -238,6 +271,11 @@ pub struct Limits {
     pub login_account: Rate,
     pub login_device: Rate,
     pub password: Rate,
+    pub forgot_address: Rate,
+    pub forgot_account: Rate,
+    pub account_letter: Rate,
+    pub second_factor: Rate,
+    pub social_sign_in: Rate,
     pub feedback: Rate,
     pub upload: Rate,
     pub search: Rate,
@@ -329,7 +367,15 @@ impl Settings {
         settings.secret_key_setting()?;
         settings.storage_location()?;
         settings.payment_mode()?;
-        settings.mail_from()?;
+        settings.social_clients()?;
+        settings.mail_transport()?;
+        if settings.demo
+            && !(is_loopback(&settings.public_url()) && settings.server.listen.ip().is_loopback())
+        {
+            return Err("Setting demo [OPPORTUNE_DEMO] is on, and anyone could sign in as anyone: it needs a loopback address \
+                        such as 127.0.0.1 for server.listen [OPPORTUNE_LISTEN] and server.public_url [OPPORTUNE_PUBLIC_URL]."
+                .to_owned());
+        }
         Ok(settings)
     }
 
@@ -387,11 +433,37 @@ impl Settings {
         Ok(self.mail.from.parse().map_err(wrong)?)
     }
 
-    pub fn outbox(&self) -> PathBuf {
+    fn outbox(&self) -> PathBuf {
         match self.mail.folder.as_os_str() {
             folder if folder.is_empty() => self.data.dir.join("outbox"),
             folder => folder.into(),
         }
+    }
+
+    /// How letters are sent.
+    pub fn mail_transport(&self) -> Result<mail::Transport, String> {
+        let address = secrecy::ExposeSecret::expose_secret(&self.mail.smtp_url);
+        let from = self.mail_from()?;
+        match address {
+            "" => return Ok(mail::Transport::Folder(mail::Outbox::in_folder(self.outbox()))),
+            "memory:" => return Ok(mail::Transport::Memory(mail::Memory::default())),
+            _ => {}
+        }
+        let file = &self.mail.smtp_authority;
+        let authority = if file.as_os_str().is_empty() {
+            None
+        } else {
+            let read = std::fs::read(file).map_err(|error| {
+                format!(
+                    "Setting mail.smtp_authority [OPPORTUNE_SMTP_AUTHORITY]: {} cannot be read: {error}.",
+                    file.display()
+                )
+            });
+            Some(read?)
+        };
+        let smtp = mail::Smtp::new(address, authority.as_deref(), from.domain());
+        smtp.map(mail::Transport::Smtp)
+            .map_err(|wrong| format!("Setting mail.smtp_url [OPPORTUNE_SMTP_URL] is wrong: {wrong}."))
     }
 
     pub fn is_https(&self) -> bool {

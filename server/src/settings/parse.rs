@@ -134,6 +134,21 @@ pub(super) fn public_url<'de, D: Deserializer<'de>>(from: D) -> Result<Option<St
     }
 }
 
+pub(super) fn on_or_off<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
+    Toggle::deserialize(from).map(|toggle| toggle.0)
+}
+
+/// Whether a public address is one that only this machine can reach.
+pub(super) fn is_loopback(url: &str) -> bool {
+    let host = url.split_once("://").map_or(url, |(_, host)| host);
+    if let Ok(address) = host.parse::<SocketAddr>() {
+        return address.ip().is_loopback();
+    }
+    let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
+    let bare = host.trim_start_matches('[').trim_end_matches(']');
+    name == "localhost" || bare.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback())
+}
+
 pub(super) fn nets<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<IpNet>, D::Error> {
     let texts = Vec::<String>::deserialize(from)?;
     let net = |text: &String| {

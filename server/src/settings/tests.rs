@@ -55,6 +55,12 @@ fn a_wrong_setting_is_named_with_what_is_allowed() {
         (("OPPORTUNE_DATABASE_URL", "postgres://x/y"), "OPPORTUNE_SECRET_KEY", "32 random bytes"),
         (("OPPORTUNE_LISTN", "x"), "OPPORTUNE_LISTN", "OPPORTUNE_LISTEN"),
         (("STRIPE_WEBHOOK_SECRT", "x"), "STRIPE_WEBHOOK_SECRT", "STRIPE_WEBHOOK_SECRET"),
+        (
+            ("OPPORTUNE_SMTP_URL", "http://ada:pw@x"),
+            "mail.smtp_url [OPPORTUNE_SMTP_URL]",
+            "smtps://USER:PASSWORD@HOST",
+        ),
+        (("OPPORTUNE_DEMO", "perhaps"), "demo [OPPORTUNE_DEMO]", "\"on\" or \"off\""),
         (("OPPORTUNE_METRICS_TOKEN", "short"), "metrics.token [OPPORTUNE_METRICS_TOKEN]", "24 characters"),
         (("OPPORTUNE_METRICS_LISTEN", "off"), "metrics.listen [OPPORTUNE_METRICS_LISTEN]", "127.0.0.1:8080"),
     ];
@@ -62,6 +68,28 @@ fn a_wrong_setting_is_named_with_what_is_allowed() {
         let sentence = load(&[pair]).expect_err("refused");
         assert!(sentence.contains(name) && sentence.contains(allowed), "{sentence}");
         assert_eq!(sentence.lines().count(), 1, "{sentence}");
+    }
+}
+
+/// Whoever can reach the demo can be anyone in it.
+#[test]
+fn a_demo_is_for_this_machine_alone() {
+    assert!(!load(&[]).unwrap().demo);
+    for address in
+        ["http://localhost:8080", "http://127.0.0.1", "http://[::1]:8080", "http://[::1]", "http://localhost"]
+    {
+        let settings = load(&[("OPPORTUNE_DEMO", "true"), ("OPPORTUNE_PUBLIC_URL", address)]);
+        assert!(settings.is_ok_and(|settings| settings.demo), "{address}");
+    }
+    for other in [
+        ("OPPORTUNE_PUBLIC_URL", "https://opportune.example.org"),
+        ("OPPORTUNE_PUBLIC_URL", "http://127.0.0.1.example.org"),
+        ("OPPORTUNE_PUBLIC_URL", "http://localhost.example.org:80"),
+        ("OPPORTUNE_PUBLIC_URL", "http://192.168.0.7:8080"),
+        ("OPPORTUNE_LISTEN", "0.0.0.0:8080"),
+    ] {
+        let sentence = load(&[("OPPORTUNE_DEMO", "on"), other]).expect_err("refused");
+        assert!(sentence.contains("OPPORTUNE_DEMO") && sentence.contains("loopback"), "{sentence}");
     }
 }
 

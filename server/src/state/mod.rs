@@ -1,6 +1,7 @@
 //! What `App` holds: each is built once at the start, knows neither `App` nor a room, and is handed what it needs.
 
 pub mod hasher;
+pub mod identity;
 pub mod limits;
 pub mod metrics;
 pub mod provider;

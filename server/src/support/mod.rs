@@ -14,7 +14,7 @@ mod create;
 mod deliveries;
 mod download;
 pub mod integrations;
-pub mod letters;
+mod letters;
 mod link;
 mod message;
 mod messages;

@@ -192,7 +192,13 @@ async fn nobody_is_told_what_they_do_not_want_to_hear() {
         "ticket",
         "video",
     ];
-    assert_eq!(all, kinds.iter().map(|kind| ((*kind).to_owned(), json!(true))).collect::<Value>());
+    let told = kinds.iter().map(|kind| (*kind, &all[*kind]));
+    assert!(told.clone().all(|(_, wanted)| *wanted == json!(true)), "{all}");
+    assert_eq!(
+        all.as_object().map(serde_json::Map::len),
+        Some(told.len() + 1),
+        "and how they come by email: {all}"
+    );
     let clients = pair.nora.get(&format!("{PATH}/preferences")).await.body;
     assert_eq!(clients["invite"], Value::Null, "no one invites a client");
     let set = prefer(&pair.jon, json!({"message": false, "agreement": false})).await;

@@ -1,11 +1,22 @@
 import { expect, test } from '../fixtures/test'
 
-test('a provider without keys leads to the error page', async ({ page }) => {
-  await page.goto('/login')
-  await page.getByRole('link', { name: 'Continue with GitHub' }).click()
+test('a provider without keys says so in place', async ({ page }) => {
+  for (const path of ['/login', '/register', '/']) {
+    await page.goto(path)
+    for (const name of ['Google', 'GitHub', 'LinkedIn']) {
+      await page.getByRole('link', { name: `Continue with ${name}` }).click()
+      await expect(page.getByText(`${name} sign-in isn’t set up on this server.`)).toBeVisible()
+    }
+    await expect(page).toHaveURL(path)
+  }
+})
+
+test('its address leads to the error page', async ({ page }) => {
+  await page.goto('/api/auth/github')
   await expect(page).toHaveURL(/\/oauth-error\?/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Authentication Failed')
   await expect(page.getByText("We couldn't authenticate you with GitHub.")).toBeVisible()
+  await expect(page.getByText("GitHub sign-in isn't set up on this server.")).toBeVisible()
   await expect(page.getByText('If this problem persists, please contact support.')).toBeVisible()
   await page.getByRole('link', { name: 'Return to Login' }).click()
   await expect(page).toHaveURL('/login')

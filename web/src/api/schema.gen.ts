@@ -4,6 +4,64 @@
  */
 
 export interface paths {
+    readonly "/account": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Deletes the caller's account: it is hidden and signed out at once, and gone for good after some days. A letter brings a link to
+         *     undo it. A subscription is cancelled first. Somebody with an open agreement has to complete or cancel that before.
+         */
+        readonly delete: operations["delete_account"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/account/export": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** How far the caller's archive is, and where it can be downloaded. */
+        readonly get: operations["export_state"];
+        readonly put?: never;
+        /**
+         * Asks for an archive of everything the caller has here: their texts as JSON, and their files. It is made in the background; a
+         *     letter tells when it is ready. Once a day.
+         */
+        readonly post: operations["request_export"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/account/restore": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Brings a deleted account back, with the link in the letter; everything is as it was. Sign in afterwards. */
+        readonly post: operations["restore_account"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/admin/appeals": {
         readonly parameters: {
             readonly query?: never;
@@ -581,6 +639,66 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/auth/email": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Asks for another address. It becomes the account's when the link sent there is opened; the old address is told, with a link
+         *     that undoes it. The answer is the same for an address that somebody else has.
+         */
+        readonly post: operations["change_email"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/email/undo": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Takes an address back by the link that the old address was sent. Whoever asked for the change knew the password, so that
+         *     ends too: every session, the password, ways in from elsewhere, personal tokens, and a second factor or passkey that came after.
+         */
+        readonly post: operations["undo_email_change"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/forgot-password": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Sends a link for a new password to this address, if there is an account with it. The call does the same work whether or not
+         *     there is one: a job finds out.
+         */
+        readonly post: operations["forgot_password"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/auth/get-user": {
         readonly parameters: {
             readonly query?: never;
@@ -607,8 +725,25 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** Starts a session. A wrong pair takes as long and reads the same whether or not there is such an account. */
+        /** Starts a session, or asks for the second step where the account has one. A wrong pair takes as long and reads the same whether or not there is such an account. */
         readonly post: operations["login"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/login/second-factor": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** The second step of a login: a code for the challenge. */
+        readonly post: operations["second_factor"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -639,11 +774,116 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** The person who is signed in. */
+        /**
+         * The person who is signed in. With the ticket of a social sign-in as the bearer it spends the ticket, and the answer holds
+         *     the token of the session that takes its place.
+         */
         readonly get: operations["me"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/passkeys": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The caller's own passkeys, newest first. */
+        readonly get: operations["passkeys"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/passkeys/login/finish": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Signs in with what the device signed: with the passkey alone, or as the second step of a login. */
+        readonly post: operations["finish_passkey_sign_in"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/passkeys/login/start": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Begins signing in with a passkey: the options for the browser. They are good for five minutes. */
+        readonly post: operations["start_passkey_sign_in"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/passkeys/register/finish": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Adds the passkey that the browser made, and tells the owner by letter. */
+        readonly post: operations["finish_passkey_registration"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/passkeys/register/start": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Begins adding a passkey: the options for the browser. They are good for five minutes. */
+        readonly post: operations["start_passkey_registration"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/passkeys/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Removes one of the caller's own passkeys, and tells them by letter. It signs nobody in any more. */
+        readonly delete: operations["remove_passkey"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -666,6 +906,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/auth/providers": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Which of the providers can be used to sign in. */
+        readonly get: operations["social_providers"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/auth/register": {
         readonly parameters: {
             readonly query?: never;
@@ -677,6 +934,26 @@ export interface paths {
         readonly put?: never;
         /** Makes an account and its first session. */
         readonly post: operations["register"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/reset-password": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Sets the password by the link that was sent, and ends every session. Whoever opened the link reads that mail, so the
+         *     address counts as confirmed.
+         */
+        readonly post: operations["reset_password"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -711,7 +988,8 @@ export interface paths {
         readonly get: operations["sessions"];
         readonly put?: never;
         readonly post?: never;
-        readonly delete?: never;
+        /** Ends all of the caller's sessions but the one that asks. */
+        readonly delete: operations["end_other_sessions"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -734,6 +1012,114 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/auth/tokens": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The caller's own tokens, the newest first; also those whose time is over. */
+        readonly get: operations["tokens"];
+        readonly put?: never;
+        /** Makes a token for the caller's own programs. A letter tells them, in case it wasn't they who did it. */
+        readonly post: operations["create_token"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/tokens/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Revokes one of the caller's own tokens at once. */
+        readonly delete: operations["revoke_token"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/totp": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Whether the caller's account has a second factor. */
+        readonly get: operations["totp"];
+        readonly put?: never;
+        /**
+         * Makes a secret for an authenticator app. It counts once `POST /auth/totp/confirm` is sent a code that the app made with it;
+         *     asked again before that, there is another one.
+         */
+        readonly post: operations["set_up_totp"];
+        /** Turns the second factor off, and tells the owner by letter. */
+        readonly delete: operations["remove_totp"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/totp/confirm": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Turns the second factor on with the first code of the app. */
+        readonly post: operations["confirm_totp"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/verify-email": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Confirms an address by the link that was sent there, or changes to it. The same link again gives the same answer. */
+        readonly post: operations["verify_email"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/verify-email/send": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Sends the letter with the link again. An address that is confirmed gets none. */
+        readonly post: operations["send_verification"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/auth/{provider}": {
         readonly parameters: {
             readonly query?: never;
@@ -741,7 +1127,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** A browser navigation: always a redirect. */
+        /** A browser navigation: always a redirect, to the provider or to the error page. */
         readonly get: operations["sign_in_with"];
         readonly put?: never;
         readonly post?: never;
@@ -758,11 +1144,35 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Where a provider, or one of the web app's return points, sends the browser back to: always a redirect. */
+        /**
+         * Where a provider, or one of the web app's return points, sends the browser back to: always a redirect, to the success page
+         *     with a ticket, to the profile after linking, or to the error page.
+         */
         readonly get: operations["sign_in_return"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/auth/{provider}/link": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Begins to link a provider to the caller's account: the browser goes to `url` next. Their e-mail address must be verified:
+         *     else somebody could make an account with the address of another and keep a way into it.
+         */
+        readonly post: operations["link_provider"];
+        /** Unlinks a provider from the caller's account, unless it is their last way in. */
+        readonly delete: operations["unlink_provider"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -1432,6 +1842,24 @@ export interface paths {
         readonly put?: never;
         /** A page where the client pays an invoice. Asked again, it is the same page as long as it can be paid there. */
         readonly post: operations["pay_invoice"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/letters/unsubscribe": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** For mail programs that open the address in a browser: leads to the page that asks first. */
+        readonly get: operations["unsubscribe_page"];
+        readonly put?: never;
+        /** Ends notifications by mail, of every kind. The body is what RFC 8058 says, and is not looked at. Twice is the same as once. */
+        readonly post: operations["unsubscribe"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -3143,6 +3571,101 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/reputation/developer/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What other sites say of a developer, to whoever sees their profile. */
+        readonly get: operations["developer_reputation"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/reputation/export": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The caller's completed agreements and verified reviews as a file that this site signs. Nobody else is named in it, and an
+         *     agreement's title stands there only where both sides agreed that the work may be shown.
+         */
+        readonly get: operations["export_reputation"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/reputation/imports": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What the caller imported from other sites. */
+        readonly get: operations["reputation_imports"];
+        readonly put?: never;
+        /**
+         * Shows on the caller's profile what another site signed about them. The body is the file as it was exported there, with the
+         *     caller's code. It takes the place of what was imported from the same site before.
+         */
+        readonly post: operations["import_reputation"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/reputation/imports/start": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Gives the code that a reputation file must carry to be imported by the caller: the one they have, as long as it is neither
+         *     used nor expired.
+         */
+        readonly post: operations["start_reputation_import"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/reputation/imports/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Takes what another site says off the caller's profile. */
+        readonly delete: operations["remove_reputation_import"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/requests/": {
         readonly parameters: {
             readonly query?: never;
@@ -3945,6 +4468,10 @@ export interface components {
             /** @description The hash of what the caller read. When it is sent and differs, nothing is accepted. */
             readonly content_hash?: string | null;
         };
+        readonly AccountDeleted: {
+            /** @description When everything is gone for good. Until then the link in the letter brings it back. */
+            readonly delete_at: components["schemas"]["Time"];
+        };
         readonly Actor: {
             readonly avatar_url?: string | null;
             /** Format: int64 */
@@ -3984,7 +4511,7 @@ export interface components {
             readonly next_cursor?: string | null;
             /**
              * Format: int64
-             * @description How many wait for an answer.
+             * @description How many wait for an answer; no more than a thousand are counted.
              */
             readonly open_count: number;
         };
@@ -4091,7 +4618,7 @@ export interface components {
             readonly next_cursor?: string | null;
             /**
              * Format: int64
-             * @description How many wait for a decision.
+             * @description How many wait for a decision; no more than a thousand are counted.
              */
             readonly open_count: number;
         };
@@ -4206,6 +4733,15 @@ export interface components {
         };
         /** @description The developer's card when the profile goes with the answer, else the name alone. */
         readonly Answerer: components["schemas"]["DeveloperCard"] | components["schemas"]["DeveloperName"];
+        readonly ApiToken: {
+            readonly created_at: components["schemas"]["Time"];
+            readonly expires_at?: components["schemas"]["Time"] | null;
+            /** Format: int64 */
+            readonly id: number;
+            readonly last_used_at?: components["schemas"]["Time"] | null;
+            readonly name: string;
+            readonly scopes: readonly components["schemas"]["Scope"][];
+        };
         /** @description What an owner says against a decision. */
         readonly Appeal: {
             readonly answer?: string | null;
@@ -4318,6 +4854,15 @@ export interface components {
         readonly CannotWrite: "closed" | "subscription_required";
         readonly ChangeConversation: {
             readonly status: components["schemas"]["WantedStatus"];
+        };
+        readonly ChangeEmail: {
+            /**
+             * Format: email
+             * @description The new address.
+             */
+            readonly email: string;
+            /** Format: password */
+            readonly password: string;
         };
         /** @description What the caller says of themselves on an invoice that is not paid; what is left out stays, what is empty goes. */
         readonly ChangeInvoice: {
@@ -4478,6 +5023,16 @@ export interface components {
             readonly user_id: number;
             readonly website?: string | null;
         };
+        readonly CompletedAgreement: {
+            /** Format: date */
+            readonly completed_on: string;
+            /** @description Only where both sides agreed that the work may be shown. */
+            readonly title?: string | null;
+        };
+        readonly ConfirmTotp: {
+            /** @description What the app shows now. */
+            readonly code: string;
+        };
         /** @description A conversation between a client and a developer about a request, and how far both have read it. */
         readonly Conversation: components["schemas"]["ListedConversation"] & {
             /**
@@ -4561,6 +5116,29 @@ export interface components {
             readonly client_secret: string;
             readonly id: string;
         };
+        /** @description What `navigator.credentials.create` is called with: `PublicKeyCredential.parseCreationOptionsFromJSON` reads it. */
+        readonly CreationOptions: {
+            readonly attestation: string;
+            readonly authenticatorSelection: components["schemas"]["PasskeySelection"];
+            readonly challenge: string;
+            readonly excludeCredentials: readonly components["schemas"]["KnownPasskey"][];
+            readonly pubKeyCredParams: readonly components["schemas"]["PasskeyAlgorithm"][];
+            readonly rp: components["schemas"]["RelyingParty"];
+            /** Format: int64 */
+            readonly timeout: number;
+            readonly user: components["schemas"]["PasskeyUser"];
+        };
+        readonly DataExport: {
+            readonly expires_at?: components["schemas"]["Time"] | null;
+            readonly next_at?: components["schemas"]["Time"] | null;
+            readonly ready_at?: components["schemas"]["Time"] | null;
+            readonly requested_at?: components["schemas"]["Time"] | null;
+            /** Format: int64 */
+            readonly size_bytes?: number | null;
+            readonly state: components["schemas"]["ExportState"];
+            /** @description Where the archive can be downloaded, for an hour. */
+            readonly url?: string | null;
+        };
         readonly DecideReport: {
             readonly action: components["schemas"]["ReportAction"];
             /** @description Why; where something is hidden, its owner reads it. */
@@ -4574,6 +5152,13 @@ export interface components {
              *     was declined may still be shortlisted. What is accepted, withdrawn or closed stays so.
              */
             readonly status: components["schemas"]["ResponseStatus"];
+        };
+        readonly DeleteAccount: {
+            /**
+             * Format: password
+             * @description Left out by somebody who has none and signed in within the last 10 minutes.
+             */
+            readonly password?: string | null;
         };
         readonly Delivery: {
             /** @description What the receiver answered last, or why nothing was sent. */
@@ -4758,6 +5343,9 @@ export interface components {
             readonly username: string;
             readonly visibility: components["schemas"]["Visibility"];
         };
+        readonly DeveloperReputation: {
+            readonly items: readonly components["schemas"]["ImportedReputation"][];
+        };
         readonly DiskRoom: {
             /** Format: int64 */
             readonly free_bytes: number;
@@ -4803,12 +5391,40 @@ export interface components {
             readonly donated_at: components["schemas"]["Time"];
             readonly name: string;
         };
+        /**
+         * @description How somebody hears of a kind by email.
+         * @enum {string}
+         */
+        readonly EmailChoice: "off" | "at_once" | "daily";
+        /**
+         * @description How somebody hears of each kind by email, once they have verified their address: never, within minutes, or once a day. What
+         *     they read here first is not sent.
+         */
+        readonly EmailPreferences: {
+            readonly agreement?: components["schemas"]["EmailChoice"] | null;
+            readonly invite?: components["schemas"]["EmailChoice"] | null;
+            readonly message?: components["schemas"]["EmailChoice"] | null;
+            readonly milestone?: components["schemas"]["EmailChoice"] | null;
+            readonly moderation?: components["schemas"]["EmailChoice"] | null;
+            readonly payment?: components["schemas"]["EmailChoice"] | null;
+            readonly product?: components["schemas"]["EmailChoice"] | null;
+            readonly proposal?: components["schemas"]["EmailChoice"] | null;
+            readonly review?: components["schemas"]["EmailChoice"] | null;
+            readonly search?: components["schemas"]["EmailChoice"] | null;
+            readonly ticket?: components["schemas"]["EmailChoice"] | null;
+            readonly video?: components["schemas"]["EmailChoice"] | null;
+        };
         readonly EndAgreement: {
             /** @description What the other side is told. */
             readonly reason?: string | null;
         };
         /** @enum {string} */
         readonly ExperienceLevel: "entry" | "intermediate" | "expert";
+        /**
+         * @description How far an archive is.
+         * @enum {string}
+         */
+        readonly ExportState: "none" | "waiting" | "ready" | "failed";
         readonly FailedPaymentEvent: {
             readonly failed_at?: components["schemas"]["Time"] | null;
             /** @description The provider's own id for it. */
@@ -4840,6 +5456,16 @@ export interface components {
             readonly field: string;
             readonly message: string;
         };
+        readonly FinishPasskey: {
+            readonly credential: components["schemas"]["NewCredential"];
+            /** @description For its owner, to tell it from others. */
+            readonly name: string;
+        };
+        readonly FinishSignIn: {
+            /** @description The same as at the start. */
+            readonly challenge?: string | null;
+            readonly credential: components["schemas"]["UsedCredential"];
+        };
         /**
          * @description How a request may begin.
          * @enum {string}
@@ -4849,6 +5475,9 @@ export interface components {
         readonly Flag: {
             readonly rule: components["schemas"]["Rule"];
             readonly title: string;
+        };
+        readonly ForgotPassword: {
+            readonly email: string;
         };
         readonly Funnel: {
             /** @description The same over as many days before. */
@@ -4888,6 +5517,32 @@ export interface components {
         };
         readonly Health: {
             readonly status: string;
+        };
+        /** @description What the other site has to sign into the file. */
+        readonly ImportCode: {
+            readonly expires_at: components["schemas"]["Time"];
+            /** @description To be entered at the other site. */
+            readonly import_code: string;
+        };
+        readonly ImportedReputation: {
+            /** @description The newest. */
+            readonly agreements: readonly components["schemas"]["CompletedAgreement"][];
+            /** Format: int64 */
+            readonly completed_agreements: number;
+            readonly host: string;
+            /** Format: int64 */
+            readonly id: number;
+            readonly imported_at: components["schemas"]["Time"];
+            /** @description When the site signed it. */
+            readonly issued_at: components["schemas"]["Time"];
+            readonly name: string;
+            /** @description Of verified reviews there. They don't count among those of this site. */
+            readonly ratings: components["schemas"]["RatingSummary"];
+            readonly reviews: readonly components["schemas"]["VerifiedReview"][];
+            /** @description The public address of the site that signed it, and its name. */
+            readonly site: string;
+            /** @description Who the person is there. */
+            readonly username: string;
         };
         readonly Invoice: {
             /** Format: int64 */
@@ -4947,6 +5602,11 @@ export interface components {
          * @enum {string}
          */
         readonly Kind: "developer" | "request" | "video" | "showcase" | "product";
+        /** @description A key that there is already. */
+        readonly KnownPasskey: {
+            readonly id: string;
+            readonly type: string;
+        };
         readonly LastMessage: {
             /** @description Its first line. */
             readonly content: string;
@@ -4980,6 +5640,10 @@ export interface components {
         };
         readonly LinkProfile: {
             readonly include_profile: boolean;
+        };
+        readonly LinkStart: {
+            /** @description Where the browser goes to be asked. */
+            readonly url: string;
         };
         readonly LinkedParticipant: {
             /** Format: int64 */
@@ -5073,6 +5737,27 @@ export interface components {
             /** @description The user name or the e-mail address. */
             readonly username: string;
         };
+        readonly MadeToken: {
+            readonly created_at: components["schemas"]["Time"];
+            readonly expires_at?: components["schemas"]["Time"] | null;
+            /** Format: int64 */
+            readonly id: number;
+            readonly name: string;
+            readonly scopes: readonly components["schemas"]["Scope"][];
+            /** @description The token itself. It is shown this once. */
+            readonly token: string;
+        };
+        readonly MakeToken: {
+            /**
+             * Format: int64
+             * @description For how many days it works; until it is revoked when left out.
+             */
+            readonly expires_in_days?: number | null;
+            /** @description What it is for. */
+            readonly name: string;
+            /** @description `read`, `write` or both. */
+            readonly scopes: readonly components["schemas"]["Scope"][];
+        };
         readonly MarkdownPreview: {
             /** @description Safe to show as it is. */
             readonly html: string;
@@ -5089,6 +5774,11 @@ export interface components {
         readonly MatchingWeights: {
             /** @description How many points each part can bring. */
             readonly weights: components["schemas"]["Weights"];
+        };
+        /** @description The person who is signed in. */
+        readonly Me: components["schemas"]["User"] & {
+            /** @description Only for a ticket: the token of the session that takes its place. */
+            readonly token?: string;
         };
         readonly Message: {
             readonly attachments: readonly components["schemas"]["Attachment"][];
@@ -5197,6 +5887,10 @@ export interface components {
             readonly id: number;
             readonly username: string;
         };
+        /** @description The browser's credential, as its `toJSON` writes it. */
+        readonly NewCredential: {
+            readonly response: components["schemas"]["PasskeyAttestation"];
+        };
         /** @description Everything but the display name may be left out. */
         readonly NewDeveloper: {
             readonly availability?: components["schemas"]["Availability"];
@@ -5273,6 +5967,7 @@ export interface components {
          */
         readonly NotificationPreferences: {
             readonly agreement?: boolean | null;
+            readonly email?: components["schemas"]["EmailPreferences"] | null;
             readonly invite?: boolean | null;
             readonly message?: boolean | null;
             readonly milestone?: boolean | null;
@@ -5368,6 +6063,11 @@ export interface components {
             readonly name: string;
             readonly username: string;
         };
+        readonly OwnImports: {
+            readonly code?: components["schemas"]["ImportCode"] | null;
+            /** @description At most 10, the newest first. */
+            readonly items: readonly components["schemas"]["ImportedReputation"][];
+        };
         readonly OwnProfiles: {
             readonly client_profile?: components["schemas"]["ClientProfile"] | null;
             readonly developer_profile?: components["schemas"]["DeveloperProfile"] | null;
@@ -5384,6 +6084,19 @@ export interface components {
                 readonly suspended_at?: components["schemas"]["Time"] | null;
                 readonly user_type?: components["schemas"]["UserType"] | null;
                 readonly username: string;
+            }[];
+            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            readonly next_cursor?: string | null;
+        };
+        readonly Paged_ApiToken: {
+            readonly items: readonly {
+                readonly created_at: components["schemas"]["Time"];
+                readonly expires_at?: components["schemas"]["Time"] | null;
+                /** Format: int64 */
+                readonly id: number;
+                readonly last_used_at?: components["schemas"]["Time"] | null;
+                readonly name: string;
+                readonly scopes: readonly components["schemas"]["Scope"][];
             }[];
             /** @description Send it as `cursor` to get the next page; null on the last one. */
             readonly next_cursor?: string | null;
@@ -5577,6 +6290,17 @@ export interface components {
                 readonly target_type: components["schemas"]["TargetType"];
                 /** @description As it was then. */
                 readonly title: string;
+            }[];
+            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            readonly next_cursor?: string | null;
+        };
+        readonly Paged_Passkey: {
+            readonly items: readonly {
+                readonly created_at: components["schemas"]["Time"];
+                /** Format: int64 */
+                readonly id: number;
+                readonly last_used_at?: components["schemas"]["Time"] | null;
+                readonly name: string;
             }[];
             /** @description Send it as `cursor` to get the next page; null on the last one. */
             readonly next_cursor?: string | null;
@@ -5833,6 +6557,37 @@ export interface components {
         };
         /** @enum {string} */
         readonly PaidBy: "provider" | "hand";
+        readonly Passkey: {
+            readonly created_at: components["schemas"]["Time"];
+            /** Format: int64 */
+            readonly id: number;
+            readonly last_used_at?: components["schemas"]["Time"] | null;
+            readonly name: string;
+        };
+        readonly PasskeyAlgorithm: {
+            /** Format: int64 */
+            readonly alg: number;
+            readonly type: string;
+        };
+        readonly PasskeyAssertion: {
+            readonly authenticatorData: string;
+            readonly clientDataJSON: string;
+            readonly signature: string;
+        };
+        readonly PasskeyAttestation: {
+            readonly authenticatorData: string;
+            readonly clientDataJSON: string;
+        };
+        readonly PasskeySelection: {
+            readonly requireResidentKey: boolean;
+            readonly residentKey: string;
+            readonly userVerification: string;
+        };
+        readonly PasskeyUser: {
+            readonly displayName: string;
+            readonly id: string;
+            readonly name: string;
+        };
         readonly PaymentComparison: {
             /** Format: int64 */
             readonly charges: number;
@@ -5949,12 +6704,16 @@ export interface components {
         readonly Privacy: "public" | "unlisted" | "private";
         /** @description The problem document as it goes over the wire. */
         readonly Problem: {
+            /** @description Of a sign-in that takes a second step: what to send to `POST /auth/login/second-factor`. */
+            readonly challenge?: string;
             /** @description The stable word a program reads. */
             readonly code: string;
             /** @description The sentence a person reads. */
             readonly detail: string;
             /** @description The fields that were refused. */
             readonly errors?: readonly components["schemas"]["FieldError"][];
+            /** @description How it can be answered: `totp`, `recovery_code`, `passkey`. */
+            readonly methods?: readonly string[];
             /** Format: int32 */
             readonly status: number;
             /** @description The status in words. */
@@ -6352,6 +7111,10 @@ export interface components {
         readonly Received: {
             readonly received: boolean;
         };
+        readonly RecoveryCodes: {
+            /** @description Each opens the account once in place of a code of the app. They are shown this once. */
+            readonly recovery_codes: readonly string[];
+        };
         readonly Register: {
             /** Format: email */
             readonly email: string;
@@ -6366,6 +7129,16 @@ export interface components {
             /** @description Markdown. */
             readonly changelog?: string | null;
             readonly name: string;
+        };
+        readonly RelyingParty: {
+            readonly id: string;
+            readonly name: string;
+        };
+        readonly RemoveTotp: {
+            /** @description Of the app, or a recovery code. */
+            readonly code: string;
+            /** Format: password */
+            readonly password: string;
         };
         readonly ReplyToReview: {
             /** @description Empty takes it away. */
@@ -6395,6 +7168,15 @@ export interface components {
             readonly path?: string | null;
             readonly title: string;
         };
+        /** @description A signed file, as it is exported and imported. */
+        readonly ReputationFile: {
+            /** @description Which key of the issuer signed it. */
+            readonly key_id: string;
+            /** @description What is signed. */
+            readonly payload: Record<string, never>;
+            /** @description Ed25519 over the payload as canonical JSON (RFC 8785), in base64. */
+            readonly signature: string;
+        };
         readonly Request: components["schemas"]["RequestFacts"] & {
             /** @description The content as safe HTML. */
             readonly content_html: string;
@@ -6403,6 +7185,7 @@ export interface components {
             /** @description Why the developer it is shared with suits it; null for everyone else. */
             readonly match_reasons?: readonly components["schemas"]["Reason"][] | null;
         };
+        readonly RequestExport: Record<string, never>;
         /** @description What every view of a request has. */
         readonly RequestFacts: {
             readonly client: components["schemas"]["TrustCard"];
@@ -6457,6 +7240,16 @@ export interface components {
             /** @description What should be changed. */
             readonly note: string;
         };
+        /** @description What `navigator.credentials.get` is called with: `PublicKeyCredential.parseRequestOptionsFromJSON` reads it. */
+        readonly RequestOptions: {
+            /** @description Empty: the device offers what it has. */
+            readonly allowCredentials: readonly components["schemas"]["KnownPasskey"][];
+            readonly challenge: string;
+            readonly rpId: string;
+            /** Format: int64 */
+            readonly timeout: number;
+            readonly userVerification: string;
+        };
         /** @description A developer the request is shared with. */
         readonly RequestShare: {
             readonly avatar_url?: string | null;
@@ -6492,11 +7285,21 @@ export interface components {
         };
         /** @enum {string} */
         readonly RequestVisibility: "public" | "shared" | "private";
+        readonly ResetPassword: {
+            /** Format: password */
+            readonly new_password: string;
+            /** @description From the link in the letter. */
+            readonly token: string;
+        };
         /**
          * @description How a developer's answer to a request stands.
          * @enum {string}
          */
         readonly ResponseStatus: "sent" | "viewed" | "shortlisted" | "declined" | "withdrawn" | "accepted" | "closed";
+        readonly RestoreAccount: {
+            /** @description From the link in the letter. */
+            readonly token: string;
+        };
         readonly RestoreHidden: {
             readonly note?: string | null;
         };
@@ -6577,6 +7380,11 @@ export interface components {
             /** @description Left out or empty only beside files. */
             readonly content?: string | null;
         };
+        /**
+         * @description What a token may do.
+         * @enum {string}
+         */
+        readonly Scope: "read" | "write";
         /** @description How many were found of each kind; 300 may mean more. */
         readonly SearchCounts: {
             readonly developer: number;
@@ -6619,6 +7427,12 @@ export interface components {
             readonly next_cursor?: string | null;
             /** @description The commonest skills of what was found (of the kind asked for), to narrow it further. */
             readonly skills: readonly components["schemas"]["SkillCount"][];
+        };
+        readonly SecondFactor: {
+            /** @description From the answer to the login. */
+            readonly challenge: string;
+            /** @description Of the authenticator app, or a recovery code. */
+            readonly code: string;
         };
         readonly SelectRole: {
             readonly user_type: components["schemas"]["UserType"];
@@ -6720,6 +7534,10 @@ export interface components {
         };
         readonly SetSupportStatus: {
             readonly status: components["schemas"]["SupportStatus"];
+        };
+        readonly SetUpTotp: {
+            /** Format: password */
+            readonly password: string;
         };
         readonly ShareRequest: {
             readonly developer_ids: readonly number[];
@@ -7019,6 +7837,21 @@ export interface components {
             /** @description In the order the developer chose. One that was deleted is not among them. */
             readonly video_ids: readonly number[];
         };
+        /** @description Which ways of signing in are set up on this server. */
+        readonly SocialProviders: {
+            readonly github: boolean;
+            readonly google: boolean;
+            readonly linkedin: boolean;
+        };
+        readonly StartImport: Record<string, never>;
+        readonly StartPasskey: {
+            /** Format: password */
+            readonly password: string;
+        };
+        readonly StartSignIn: {
+            /** @description Of a login that takes a second step; left out to sign in with the passkey alone. */
+            readonly challenge?: string | null;
+        };
         /** @description Where to pay. The address stands there twice, because it is looked for in both places. */
         readonly StartedSubscription: {
             readonly data: components["schemas"]["StartedUrl"];
@@ -7185,6 +8018,21 @@ export interface components {
         };
         /** Format: date-time */
         readonly Time: string;
+        readonly TotpSecret: {
+            /** @description The same for apps that open addresses. */
+            readonly otpauth_uri: string;
+            /** @description The address as a QR code: an SVG picture. */
+            readonly qr_svg: string;
+            /** @description In Base32, for typing it into an app. */
+            readonly secret: string;
+        };
+        readonly TotpState: {
+            /** @description Whether signing in with the password takes a code. */
+            readonly active: boolean;
+            readonly active_since?: components["schemas"]["Time"] | null;
+            /** Format: int64 */
+            readonly recovery_codes_left: number;
+        };
         /** @description A client in a few figures. What nothing measures yet is null, 0 or false. */
         readonly TrustCard: {
             /** Format: double */
@@ -7231,6 +8079,12 @@ export interface components {
             readonly total_ratings: number;
             readonly verified: components["schemas"]["Verified"];
         };
+        readonly UndoneEmailChange: {
+            /** @description The address that the account has again. */
+            readonly email: string;
+            /** @description For `POST /auth/reset-password`: the old password no longer works. It is good for an hour. */
+            readonly reset_token: string;
+        };
         readonly Unread: {
             /**
              * Format: int64
@@ -7245,10 +8099,20 @@ export interface components {
              */
             readonly unread_count: number;
         };
+        readonly Unsubscribed: {
+            readonly unsubscribed: boolean;
+        };
+        /** @description The browser's credential, as its `toJSON` writes it. */
+        readonly UsedCredential: {
+            readonly id: string;
+            readonly response: components["schemas"]["PasskeyAssertion"];
+        };
         /** @description A user as the API shows them to themselves. */
         readonly User: {
             readonly created_at: components["schemas"]["Time"];
             readonly email: string;
+            /** @description Whether they showed that they read the mail sent there. */
+            readonly email_verified: boolean;
             readonly full_name?: string | null;
             readonly github_id?: string | null;
             readonly google_id?: string | null;
@@ -7266,6 +8130,27 @@ export interface components {
         readonly Verified: {
             readonly email: boolean;
             readonly payment: boolean;
+        };
+        readonly VerifiedEmail: {
+            /** @description Whether it replaced another one. */
+            readonly changed: boolean;
+            /** @description The address that is now known to be the account's own. */
+            readonly email: string;
+        };
+        readonly VerifiedReview: {
+            readonly comment?: string | null;
+            /** Format: int64 */
+            readonly stars: number;
+            /** @description The two completed an agreement. */
+            readonly verified_work: boolean;
+            /** @description What the person who wrote it was in the work. They are never named. */
+            readonly written_by: components["schemas"]["UserType"];
+            /** Format: date */
+            readonly written_on: string;
+        };
+        readonly VerifyEmail: {
+            /** @description From the link in the letter. */
+            readonly token: string;
         };
         readonly Video: {
             readonly captions: readonly components["schemas"]["VideoCaptions"][];
@@ -7473,6 +8358,7 @@ export interface components {
     pathItems: never;
 }
 export type SchemaAcceptAgreement = components['schemas']['AcceptAgreement'];
+export type SchemaAccountDeleted = components['schemas']['AccountDeleted'];
 export type SchemaActor = components['schemas']['Actor'];
 export type SchemaAddVideoCaptions = components['schemas']['AddVideoCaptions'];
 export type SchemaAddVideoRecipient = components['schemas']['AddVideoRecipient'];
@@ -7496,6 +8382,7 @@ export type SchemaAnswerQuestion = components['schemas']['AnswerQuestion'];
 export type SchemaAnswerRating = components['schemas']['AnswerRating'];
 export type SchemaAnsweredRequest = components['schemas']['AnsweredRequest'];
 export type SchemaAnswerer = components['schemas']['Answerer'];
+export type SchemaApiToken = components['schemas']['ApiToken'];
 export type SchemaAppeal = components['schemas']['Appeal'];
 export type SchemaAppealAction = components['schemas']['AppealAction'];
 export type SchemaAppealStatus = components['schemas']['AppealStatus'];
@@ -7515,6 +8402,7 @@ export type SchemaBudget = components['schemas']['Budget'];
 export type SchemaBuyProduct = components['schemas']['BuyProduct'];
 export type SchemaCannotWrite = components['schemas']['CannotWrite'];
 export type SchemaChangeConversation = components['schemas']['ChangeConversation'];
+export type SchemaChangeEmail = components['schemas']['ChangeEmail'];
 export type SchemaChangeInvoice = components['schemas']['ChangeInvoice'];
 export type SchemaChangePassword = components['schemas']['ChangePassword'];
 export type SchemaChangePlaylist = components['schemas']['ChangePlaylist'];
@@ -7527,6 +8415,8 @@ export type SchemaChangeVideo = components['schemas']['ChangeVideo'];
 export type SchemaClause = components['schemas']['Clause'];
 export type SchemaClientChanges = components['schemas']['ClientChanges'];
 export type SchemaClientProfile = components['schemas']['ClientProfile'];
+export type SchemaCompletedAgreement = components['schemas']['CompletedAgreement'];
+export type SchemaConfirmTotp = components['schemas']['ConfirmTotp'];
 export type SchemaConversation = components['schemas']['Conversation'];
 export type SchemaConversationDetail = components['schemas']['ConversationDetail'];
 export type SchemaConversationStatus = components['schemas']['ConversationStatus'];
@@ -7537,8 +8427,11 @@ export type SchemaCreateProduct = components['schemas']['CreateProduct'];
 export type SchemaCreateProject = components['schemas']['CreateProject'];
 export type SchemaCreateSession = components['schemas']['CreateSession'];
 export type SchemaCreatedIntent = components['schemas']['CreatedIntent'];
+export type SchemaCreationOptions = components['schemas']['CreationOptions'];
+export type SchemaDataExport = components['schemas']['DataExport'];
 export type SchemaDecideReport = components['schemas']['DecideReport'];
 export type SchemaDecideSnaggedRequest = components['schemas']['DecideSnaggedRequest'];
+export type SchemaDeleteAccount = components['schemas']['DeleteAccount'];
 export type SchemaDelivery = components['schemas']['Delivery'];
 export type SchemaDeliveryStatus = components['schemas']['DeliveryStatus'];
 export type SchemaDeveloperCard = components['schemas']['DeveloperCard'];
@@ -7546,24 +8439,33 @@ export type SchemaDeveloperChanges = components['schemas']['DeveloperChanges'];
 export type SchemaDeveloperMatch = components['schemas']['DeveloperMatch'];
 export type SchemaDeveloperName = components['schemas']['DeveloperName'];
 export type SchemaDeveloperProfile = components['schemas']['DeveloperProfile'];
+export type SchemaDeveloperReputation = components['schemas']['DeveloperReputation'];
 export type SchemaDiskRoom = components['schemas']['DiskRoom'];
 export type SchemaDistribution = components['schemas']['Distribution'];
 export type SchemaDonationSession = components['schemas']['DonationSession'];
 export type SchemaDonationState = components['schemas']['DonationState'];
 export type SchemaDonationStatus = components['schemas']['DonationStatus'];
 export type SchemaDonor = components['schemas']['Donor'];
+export type SchemaEmailChoice = components['schemas']['EmailChoice'];
+export type SchemaEmailPreferences = components['schemas']['EmailPreferences'];
 export type SchemaEndAgreement = components['schemas']['EndAgreement'];
 export type SchemaExperienceLevel = components['schemas']['ExperienceLevel'];
+export type SchemaExportState = components['schemas']['ExportState'];
 export type SchemaFailedPaymentEvent = components['schemas']['FailedPaymentEvent'];
 export type SchemaFavourite = components['schemas']['Favourite'];
 export type SchemaFeedback = components['schemas']['Feedback'];
 export type SchemaFieldError = components['schemas']['FieldError'];
+export type SchemaFinishPasskey = components['schemas']['FinishPasskey'];
+export type SchemaFinishSignIn = components['schemas']['FinishSignIn'];
 export type SchemaFirstStatus = components['schemas']['FirstStatus'];
 export type SchemaFlag = components['schemas']['Flag'];
+export type SchemaForgotPassword = components['schemas']['ForgotPassword'];
 export type SchemaFunnel = components['schemas']['Funnel'];
 export type SchemaFunnelCounts = components['schemas']['FunnelCounts'];
 export type SchemaFunnelDay = components['schemas']['FunnelDay'];
 export type SchemaHealth = components['schemas']['Health'];
+export type SchemaImportCode = components['schemas']['ImportCode'];
+export type SchemaImportedReputation = components['schemas']['ImportedReputation'];
 export type SchemaInvoice = components['schemas']['Invoice'];
 export type SchemaInvoiceParty = components['schemas']['InvoiceParty'];
 export type SchemaInvoicePayment = components['schemas']['InvoicePayment'];
@@ -7571,21 +8473,26 @@ export type SchemaInvoicePaymentStatus = components['schemas']['InvoicePaymentSt
 export type SchemaInvoiceStatus = components['schemas']['InvoiceStatus'];
 export type SchemaJobCounts = components['schemas']['JobCounts'];
 export type SchemaKind = components['schemas']['Kind'];
+export type SchemaKnownPasskey = components['schemas']['KnownPasskey'];
 export type SchemaLastMessage = components['schemas']['LastMessage'];
 export type SchemaLibraryClause = components['schemas']['LibraryClause'];
 export type SchemaLibraryItem = components['schemas']['LibraryItem'];
 export type SchemaLicenseCheck = components['schemas']['LicenseCheck'];
 export type SchemaLinkChanges = components['schemas']['LinkChanges'];
 export type SchemaLinkProfile = components['schemas']['LinkProfile'];
+export type SchemaLinkStart = components['schemas']['LinkStart'];
 export type SchemaLinkedParticipant = components['schemas']['LinkedParticipant'];
 export type SchemaLinks = components['schemas']['Links'];
 export type SchemaListedAgreement = components['schemas']['ListedAgreement'];
 export type SchemaListedConversation = components['schemas']['ListedConversation'];
 export type SchemaLogin = components['schemas']['Login'];
+export type SchemaMadeToken = components['schemas']['MadeToken'];
+export type SchemaMakeToken = components['schemas']['MakeToken'];
 export type SchemaMarkdownPreview = components['schemas']['MarkdownPreview'];
 export type SchemaMarkdownText = components['schemas']['MarkdownText'];
 export type SchemaMatches = components['schemas']['Matches'];
 export type SchemaMatchingWeights = components['schemas']['MatchingWeights'];
+export type SchemaMe = components['schemas']['Me'];
 export type SchemaMessage = components['schemas']['Message'];
 export type SchemaMessageKind = components['schemas']['MessageKind'];
 export type SchemaMessages = components['schemas']['Messages'];
@@ -7598,6 +8505,7 @@ export type SchemaModerationRule = components['schemas']['ModerationRule'];
 export type SchemaModerationRules = components['schemas']['ModerationRules'];
 export type SchemaMyResponse = components['schemas']['MyResponse'];
 export type SchemaNamedPerson = components['schemas']['NamedPerson'];
+export type SchemaNewCredential = components['schemas']['NewCredential'];
 export type SchemaNewDeveloper = components['schemas']['NewDeveloper'];
 export type SchemaNewSupportParticipant = components['schemas']['NewSupportParticipant'];
 export type SchemaNewToken = components['schemas']['NewToken'];
@@ -7613,8 +8521,10 @@ export type SchemaOpenedSession = components['schemas']['OpenedSession'];
 export type SchemaOpenedTicket = components['schemas']['OpenedTicket'];
 export type SchemaOther = components['schemas']['Other'];
 export type SchemaOtherSide = components['schemas']['OtherSide'];
+export type SchemaOwnImports = components['schemas']['OwnImports'];
 export type SchemaOwnProfiles = components['schemas']['OwnProfiles'];
 export type SchemaPagedAdminPerson = components['schemas']['Paged_AdminPerson'];
+export type SchemaPagedApiToken = components['schemas']['Paged_ApiToken'];
 export type SchemaPagedAuditEntry = components['schemas']['Paged_AuditEntry'];
 export type SchemaPagedBlock = components['schemas']['Paged_Block'];
 export type SchemaPagedDelivery = components['schemas']['Paged_Delivery'];
@@ -7624,6 +8534,7 @@ export type SchemaPagedLibraryItem = components['schemas']['Paged_LibraryItem'];
 export type SchemaPagedListedAgreement = components['schemas']['Paged_ListedAgreement'];
 export type SchemaPagedMessage = components['schemas']['Paged_Message'];
 export type SchemaPagedModerationDecision = components['schemas']['Paged_ModerationDecision'];
+export type SchemaPagedPasskey = components['schemas']['Paged_Passkey'];
 export type SchemaPagedPaymentReceipt = components['schemas']['Paged_PaymentReceipt'];
 export type SchemaPagedProduct = components['schemas']['Paged_Product'];
 export type SchemaPagedRequestShare = components['schemas']['Paged_RequestShare'];
@@ -7634,6 +8545,12 @@ export type SchemaPagedShowcase = components['schemas']['Paged_Showcase'];
 export type SchemaPagedShowcaseReview = components['schemas']['Paged_ShowcaseReview'];
 export type SchemaPagedVideoQuestion = components['schemas']['Paged_VideoQuestion'];
 export type SchemaPaidBy = components['schemas']['PaidBy'];
+export type SchemaPasskey = components['schemas']['Passkey'];
+export type SchemaPasskeyAlgorithm = components['schemas']['PasskeyAlgorithm'];
+export type SchemaPasskeyAssertion = components['schemas']['PasskeyAssertion'];
+export type SchemaPasskeyAttestation = components['schemas']['PasskeyAttestation'];
+export type SchemaPasskeySelection = components['schemas']['PasskeySelection'];
+export type SchemaPasskeyUser = components['schemas']['PasskeyUser'];
 export type SchemaPaymentComparison = components['schemas']['PaymentComparison'];
 export type SchemaPaymentKind = components['schemas']['PaymentKind'];
 export type SchemaPaymentReceipt = components['schemas']['PaymentReceipt'];
@@ -7687,24 +8604,32 @@ export type SchemaReadmeFormat = components['schemas']['ReadmeFormat'];
 export type SchemaReadmeText = components['schemas']['ReadmeText'];
 export type SchemaReason = components['schemas']['Reason'];
 export type SchemaReceived = components['schemas']['Received'];
+export type SchemaRecoveryCodes = components['schemas']['RecoveryCodes'];
 export type SchemaRegister = components['schemas']['Register'];
 export type SchemaReleaseVersion = components['schemas']['ReleaseVersion'];
+export type SchemaRelyingParty = components['schemas']['RelyingParty'];
+export type SchemaRemoveTotp = components['schemas']['RemoveTotp'];
 export type SchemaReplyToReview = components['schemas']['ReplyToReview'];
 export type SchemaReport = components['schemas']['Report'];
 export type SchemaReportAction = components['schemas']['ReportAction'];
 export type SchemaReportReason = components['schemas']['ReportReason'];
 export type SchemaReportStatus = components['schemas']['ReportStatus'];
 export type SchemaReportTarget = components['schemas']['ReportTarget'];
+export type SchemaReputationFile = components['schemas']['ReputationFile'];
 export type SchemaRequest = components['schemas']['Request'];
+export type SchemaRequestExport = components['schemas']['RequestExport'];
 export type SchemaRequestFacts = components['schemas']['RequestFacts'];
 export type SchemaRequestMilestoneChanges = components['schemas']['RequestMilestoneChanges'];
+export type SchemaRequestOptions = components['schemas']['RequestOptions'];
 export type SchemaRequestShare = components['schemas']['RequestShare'];
 export type SchemaRequestShared = components['schemas']['RequestShared'];
 export type SchemaRequestStatus = components['schemas']['RequestStatus'];
 export type SchemaRequestSummary = components['schemas']['RequestSummary'];
 export type SchemaRequestViewed = components['schemas']['RequestViewed'];
 export type SchemaRequestVisibility = components['schemas']['RequestVisibility'];
+export type SchemaResetPassword = components['schemas']['ResetPassword'];
 export type SchemaResponseStatus = components['schemas']['ResponseStatus'];
+export type SchemaRestoreAccount = components['schemas']['RestoreAccount'];
 export type SchemaRestoreHidden = components['schemas']['RestoreHidden'];
 export type SchemaRetriedJob = components['schemas']['RetriedJob'];
 export type SchemaReview = components['schemas']['Review'];
@@ -7714,9 +8639,11 @@ export type SchemaSaveSearch = components['schemas']['SaveSearch'];
 export type SchemaSavedSearch = components['schemas']['SavedSearch'];
 export type SchemaSavedSearches = components['schemas']['SavedSearches'];
 export type SchemaSayMessage = components['schemas']['SayMessage'];
+export type SchemaScope = components['schemas']['Scope'];
 export type SchemaSearchCounts = components['schemas']['SearchCounts'];
 export type SchemaSearchItem = components['schemas']['SearchItem'];
 export type SchemaSearchResults = components['schemas']['SearchResults'];
+export type SchemaSecondFactor = components['schemas']['SecondFactor'];
 export type SchemaSelectRole = components['schemas']['SelectRole'];
 export type SchemaSellerMonth = components['schemas']['SellerMonth'];
 export type SchemaSellerStatement = components['schemas']['SellerStatement'];
@@ -7728,6 +8655,7 @@ export type SchemaSent = components['schemas']['Sent'];
 export type SchemaSession = components['schemas']['Session'];
 export type SchemaSetConversation = components['schemas']['SetConversation'];
 export type SchemaSetSupportStatus = components['schemas']['SetSupportStatus'];
+export type SchemaSetUpTotp = components['schemas']['SetUpTotp'];
 export type SchemaShareRequest = components['schemas']['ShareRequest'];
 export type SchemaShareVideo = components['schemas']['ShareVideo'];
 export type SchemaSharedRequest = components['schemas']['SharedRequest'];
@@ -7750,6 +8678,10 @@ export type SchemaSignedInUser = components['schemas']['SignedInUser'];
 export type SchemaSkillCount = components['schemas']['SkillCount'];
 export type SchemaSnagRequest = components['schemas']['SnagRequest'];
 export type SchemaSnaggedRequest = components['schemas']['SnaggedRequest'];
+export type SchemaSocialProviders = components['schemas']['SocialProviders'];
+export type SchemaStartImport = components['schemas']['StartImport'];
+export type SchemaStartPasskey = components['schemas']['StartPasskey'];
+export type SchemaStartSignIn = components['schemas']['StartSignIn'];
 export type SchemaStartedSubscription = components['schemas']['StartedSubscription'];
 export type SchemaStartedUrl = components['schemas']['StartedUrl'];
 export type SchemaStorageUsage = components['schemas']['StorageUsage'];
@@ -7773,12 +8705,20 @@ export type SchemaTicketParticipant = components['schemas']['TicketParticipant']
 export type SchemaTicketPath = components['schemas']['TicketPath'];
 export type SchemaTickets = components['schemas']['Tickets'];
 export type SchemaTime = components['schemas']['Time'];
+export type SchemaTotpSecret = components['schemas']['TotpSecret'];
+export type SchemaTotpState = components['schemas']['TotpState'];
 export type SchemaTrustCard = components['schemas']['TrustCard'];
+export type SchemaUndoneEmailChange = components['schemas']['UndoneEmailChange'];
 export type SchemaUnread = components['schemas']['Unread'];
 export type SchemaUnreadNotifications = components['schemas']['UnreadNotifications'];
+export type SchemaUnsubscribed = components['schemas']['Unsubscribed'];
+export type SchemaUsedCredential = components['schemas']['UsedCredential'];
 export type SchemaUser = components['schemas']['User'];
 export type SchemaUserType = components['schemas']['UserType'];
 export type SchemaVerified = components['schemas']['Verified'];
+export type SchemaVerifiedEmail = components['schemas']['VerifiedEmail'];
+export type SchemaVerifiedReview = components['schemas']['VerifiedReview'];
+export type SchemaVerifyEmail = components['schemas']['VerifyEmail'];
 export type SchemaVideo = components['schemas']['Video'];
 export type SchemaVideoCaptions = components['schemas']['VideoCaptions'];
 export type SchemaVideoDay = components['schemas']['VideoDay'];
@@ -7799,6 +8739,423 @@ export type SchemaWatched = components['schemas']['Watched'];
 export type SchemaWeights = components['schemas']['Weights'];
 export type $defs = Record<string, never>;
 export interface operations {
+    readonly delete_account: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["DeleteAccount"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AccountDeleted"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There are open agreements */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly export_state: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DataExport"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly request_export: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RequestExport"];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DataExport"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There was one less than a day ago */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly restore_account: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RestoreAccount"];
+            };
+        };
+        readonly responses: {
+            /** @description No Content */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link doesn't work any more */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly admin_appeals: {
         readonly parameters: {
             readonly query?: {
@@ -11203,6 +12560,326 @@ export interface operations {
             };
         };
     };
+    readonly change_email: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ChangeEmail"];
+            };
+        };
+        readonly responses: {
+            /** @description The letters are on their way */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The password is wrong, or it is the address already */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly undo_email_change: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["VerifyEmail"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UndoneEmailChange"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link is wrong, too old or used */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address belongs to somebody else by now */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly forgot_password: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ForgotPassword"];
+            };
+        };
+        readonly responses: {
+            /** @description If there is such an account, a letter is on its way */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly get_user: {
         readonly parameters: {
             readonly query?: {
@@ -11321,7 +12998,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Invalid username or password */
+            /** @description Invalid username or password; or `second_factor_required` with a `challenge` */
             readonly 401: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11330,7 +13007,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The account is suspended */
+            /** @description The account is suspended, or its owner deleted it */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11367,6 +13044,111 @@ export interface operations {
                 };
             };
             /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly second_factor: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SecondFactor"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SignedInUser"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The challenge is over: sign in again */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code is wrong or was used */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -11482,7 +13264,7 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content: {
-                    readonly "application/json": components["schemas"]["User"];
+                    readonly "application/json": components["schemas"]["Me"];
                 };
             };
             /** @description Nobody is signed in, or the session is over */
@@ -11496,6 +13278,637 @@ export interface operations {
             };
             /** @description This is not for this person */
             readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly passkeys: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Paged_Passkey"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The cursor or limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly finish_passkey_sign_in: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FinishSignIn"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SignedInUser"];
+                };
+            };
+            /** @description The passkey is not known, or did not sign what was asked */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The login's challenge is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The account is suspended */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly start_passkey_sign_in: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["StartSignIn"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RequestOptions"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The login's challenge is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly finish_passkey_registration: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FinishPasskey"];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            /** @description It was not made for what was asked */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This passkey is known already */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly start_passkey_registration: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["StartPasskey"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CreationOptions"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There are too many already */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The password is wrong */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly remove_passkey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The passkey's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No Content */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -11655,6 +14068,53 @@ export interface operations {
             };
         };
     };
+    readonly social_providers: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SocialProviders"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly register: {
         readonly parameters: {
             readonly query?: never;
@@ -11763,6 +14223,109 @@ export interface operations {
             };
             /** @description The server is almost out of disk space; nothing new is saved */
             readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly reset_password: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ResetPassword"];
+            };
+        };
+        readonly responses: {
+            /** @description No Content */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link is wrong, too old or used */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -11974,6 +14537,69 @@ export interface operations {
             };
         };
     };
+    readonly end_other_sessions: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No Content */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly revoke_session: {
         readonly parameters: {
             readonly query?: never;
@@ -12021,6 +14647,904 @@ export interface operations {
                 };
             };
             /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly tokens: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Paged_ApiToken"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The cursor or limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly create_token: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["MakeToken"];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MadeToken"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description They have as many as anyone may have */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly revoke_token: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The token's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No Content */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly totp: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TotpState"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly set_up_totp: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SetUpTotp"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TotpSecret"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is on already */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The password is wrong */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly remove_totp: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RemoveTotp"];
+            };
+        };
+        readonly responses: {
+            /** @description No Content */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is not on */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The password or the code is wrong */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly confirm_totp: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ConfirmTotp"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is on already, or was not begun */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code is wrong */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly verify_email: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["VerifyEmail"];
+            };
+        };
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["VerifiedEmail"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The link is wrong, too old or replaced */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The address belongs to somebody else by now */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly send_verification: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No Content */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many letters; try again later */
             readonly 429: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -12125,6 +15649,176 @@ export interface operations {
             };
             /** @description There is nothing at this address, or not for this person */
             readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly link_provider: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly provider: "google" | "github" | "linkedin";
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["LinkStart"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The email address isn't verified */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It isn't set up on this server, or is linked already */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly unlink_provider: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly provider: "google" | "github" | "linkedin";
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is the only way to sign in */
+            readonly 409: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -16437,6 +20131,122 @@ export interface operations {
             };
             /** @description It is paid */
             readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly unsubscribe_page: {
+        readonly parameters: {
+            readonly query: {
+                /** @description From the letter. It works for as long as the account is there. */
+                readonly token: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The page to unsubscribe */
+            readonly 303: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The link doesn't work */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly unsubscribe: {
+        readonly parameters: {
+            readonly query: {
+                /** @description From the letter. It works for as long as the account is there. */
+                readonly token: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Unsubscribed"];
+                };
+            };
+            /** @description The link doesn't work */
+            readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -28077,6 +31887,552 @@ export interface operations {
             };
             /** @description The server is almost out of disk space; nothing new is saved */
             readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly developer_reputation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The developer's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DeveloperReputation"];
+                };
+            };
+            /** @description There is no such profile */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly export_reputation: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The code that the other site gave, where the file is to be imported there. */
+                readonly for?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ReputationFile"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing to tell yet */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The code is none */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly reputation_imports: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OwnImports"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly import_reputation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ReputationFile"];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ImportedReputation"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The file is for another account, or its code was used or has expired */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The file is larger than 1 MiB */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is no such file, was changed, or its site could not be asked */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly start_reputation_import: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["StartImport"];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ImportCode"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly remove_reputation_import: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The import's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No Content */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller has no such import */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

@@ -11,6 +11,16 @@ export type PasswordBody = Body<paths['/auth/password']['post']>
 export type FeedbackBody = Body<paths['/feedback/']['post']>
 export type SessionPage = Json<paths['/auth/sessions']['get']['responses'][200]>
 export type SessionRow = SessionPage['items'][number]
+export type TotpState = Json<paths['/auth/totp']['get']['responses'][200]>
+export type TotpSecret = Json<paths['/auth/totp']['post']['responses'][200]>
+export type PasskeyRow = Json<paths['/auth/passkeys']['get']['responses'][200]>['items'][number]
+export type ApiTokenPage = Json<paths['/auth/tokens']['get']['responses'][200]>
+export type ApiToken = ApiTokenPage['items'][number]
+export type NewApiTokenBody = Body<paths['/auth/tokens']['post']>
+/** With the token itself, which is shown this once. */
+export type NewApiToken = Json<paths['/auth/tokens']['post']['responses'][201]>
+/** How far the archive of one's data is. */
+export type DataExport = Json<paths['/account/export']['get']['responses'][200]>
 
 /** What is known of a client, on each of their requests. */
 export type TrustFacts = SharedRequest['client']
@@ -49,3 +59,8 @@ export type Review = Json<
   paths['/ratings/developer/{id}']['get']['responses'][200]
 >['items'][number]
 export type RatingSummary = Json<paths['/ratings/developer/{id}/rating']['get']['responses'][200]>
+
+/** What somebody imported from other sites, and the code for their next file. */
+export type OwnImports = Json<paths['/reputation/imports']['get']['responses'][200]>
+export type ImportedReputation = OwnImports['items'][number]
+export type ReputationFile = Body<paths['/reputation/imports']['post']>

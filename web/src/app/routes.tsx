@@ -104,6 +104,30 @@ export const rows = [
     { enter: onlyVisitors },
   ),
   page(
+    '/forgot-password',
+    'Forgot your password?',
+    'public',
+    chunk(() => import('../features/auth/forgot-password-page')),
+  ),
+  page(
+    '/reset-password',
+    'Choose a new password',
+    'public',
+    chunk(() => import('../features/auth/reset-password-page')),
+  ),
+  page(
+    '/verify-email',
+    'Confirm your email',
+    'public',
+    chunk(() => import('../features/auth/verify-email-page')),
+  ),
+  page(
+    '/undo-email-change',
+    'Keep your email address',
+    'public',
+    chunk(() => import('../features/auth/undo-email-change-page')),
+  ),
+  page(
     '/select-role',
     'Choose your role',
     'public',
@@ -132,6 +156,13 @@ export const rows = [
     'Authentication Failed',
     'public',
     chunk(() => import('../features/oauth/error-page')),
+  ),
+
+  page(
+    '/restore-account',
+    'Restore your account',
+    'public',
+    chunk(() => import('../features/own-data/restore-account-page')),
   ),
 
   // One's own
@@ -296,6 +327,13 @@ export const rows = [
     'signed-in',
     chunk(() => import('../features/notifications/notifications-page')),
     (loaders) => loaders.notifications,
+  ),
+
+  page(
+    '/unsubscribe',
+    'Unsubscribe',
+    'public',
+    chunk(() => import('../features/letters/unsubscribe-page')),
   ),
 
   page(

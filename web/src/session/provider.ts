@@ -1,6 +1,12 @@
 export const PROVIDERS = ['google', 'github', 'linkedin'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
+export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
+  google: 'Google',
+  github: 'GitHub',
+  linkedin: 'LinkedIn',
+}
+
 const KEY = 'oauthProvider'
 
 export function isProvider(value: unknown): value is Provider {

@@ -5,6 +5,7 @@ export interface User {
   readonly id: number
   readonly username: string
   readonly email: string
+  readonly emailVerified: boolean
   readonly fullName: string | null
   readonly isActive: boolean
   readonly userType: UserType | null
@@ -34,6 +35,7 @@ export function normalizeUser(raw: unknown): User {
     id,
     username,
     email: text(from, 'email') ?? '',
+    emailVerified: flag(from, true, 'emailVerified', 'email_verified'),
     fullName: text(from, 'fullName', 'full_name'),
     isActive: flag(from, true, 'isActive', 'is_active'),
     userType: userType(text(from, 'userType', 'user_type')),

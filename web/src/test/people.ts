@@ -6,6 +6,7 @@ export function aUser(over: Partial<ServerUser> = {}): ServerUser {
     id: 7,
     username: 'ines',
     email: 'ines@example.com',
+    email_verified: true,
     full_name: 'Ines Kaya',
     is_active: true,
     user_type: 'developer',

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 
 import { aFunnel } from './funnel'
+import { anExport } from './own-data'
 
 interface Call {
   readonly method: string
@@ -50,7 +51,13 @@ const EVERYWHERE: Record<string, (call: Call) => Answer> = {
   'POST /profile/developers/7/view': nothing,
   'GET /moderation/rules': () => json({ items: [] }),
   // The last part of one's own profile.
+  'GET /reputation/imports': () => json({ items: [], code: null }),
+  'GET /reputation/developer/7': () => json({ items: [] }),
   'GET /blocks': () => json({ items: [], next_cursor: null }),
+  'GET /auth/totp': () => json({ active: false, active_since: null, recovery_codes_left: 0 }),
+  'GET /auth/passkeys': () => json({ items: [], next_cursor: null }),
+  'GET /auth/tokens': () => json({ items: [], next_cursor: null }),
+  'GET /account/export': () => json(anExport()),
   'GET /profile/me': () => json({ developer_profile: null, client_profile: null }),
 }
 

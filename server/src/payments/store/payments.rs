@@ -64,7 +64,7 @@ pub struct NewPayment<'n> {
 }
 
 /// Whether it was not there before.
-pub async fn insert(tx: &mut Tx, new: NewPayment<'_>) -> Result<bool, Error> {
+pub async fn insert(tx: &mut Tx, new: &NewPayment<'_>) -> Result<bool, Error> {
     let query = tx
         .query(&INSERT)
         .bind(new.user_id)

@@ -34,7 +34,7 @@ sql! {
     /// These requests with the card of each client and what came of it, in one go: it is asked for every half a minute by
     /// every developer.
     SHARED_WITH = "select r.id, r.title, r.content, r.excerpt, r.budget_cents, r.skills, r.status, s.match_reasons, s.shared_at, s.viewed_at,
-                          r.client_id, u.username, u.created_at as client_since, c.company_name, c.contact_name, c.logo_key,
+                          r.client_id, u.username, u.created_at as client_since, u.email_verified_at, c.company_name, c.contact_name, c.logo_key,
                           c.industry, c.country, coalesce(f.requests_posted, 0) as requests_posted,
                           coalesce(f.responses_answered, 0) as responses_answered,
                           coalesce(f.responses_unanswered, 0) as responses_unanswered,
@@ -106,6 +106,7 @@ db::record! {
         pub client_id: i64,
         pub username: String,
         pub client_since: Time,
+        pub email_verified_at: Option<Time>,
         pub company_name: Option<String>,
         pub contact_name: Option<String>,
         pub logo_key: Option<String>,

@@ -13,6 +13,7 @@ async fn is_the_person_who_asks() {
     {
       "created_at": "2026-03-01T12:00:00Z",
       "email": "ada@example.org",
+      "email_verified": false,
       "full_name": "ada of Test",
       "github_id": null,
       "google_id": null,

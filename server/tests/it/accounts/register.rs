@@ -24,6 +24,7 @@ async fn answers_the_token_and_the_user() {
     {
       "created_at": "2026-03-01T12:00:00Z",
       "email": "ada@example.org",
+      "email_verified": false,
       "full_name": "Ada Lovelace",
       "github_id": null,
       "google_id": null,

@@ -103,3 +103,19 @@ async fn one_is_ended_from_another_at_once() {
     assert_eq!(phone.delete("/api/auth/sessions/3/").await.status, 204, "also the one that asks");
     phone.get("/api/auth/me").await.refused(401, "session_expired");
 }
+
+#[tokio::test]
+async fn all_others_are_ended_at_once() {
+    let world = World::new().await;
+    let ada = world.developer("ada").await;
+    let bob = world.client("bob").await;
+    let (phone, tablet) = (world.sign_in("ada").await, world.sign_in("ada").await);
+    assert_eq!(phone.delete("/api/auth/sessions").await.status, 204);
+    for dead in [&ada.caller, &tablet] {
+        dead.get("/api/auth/me").await.refused(401, "session_expired");
+    }
+    let left = phone.get("/api/auth/sessions").await;
+    assert_eq!(left.body["items"].as_array().expect("items").len(), 1, "{left}");
+    assert_eq!(phone.delete("/api/auth/sessions/").await.status, 204, "there may be none");
+    assert_eq!(bob.get("/api/auth/me").await.status, 200);
+}

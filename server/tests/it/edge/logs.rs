@@ -1,23 +1,47 @@
 //! What is logged: the id of the call in every line, and not a line for every call that fails for one reason.
 
+use std::cell::RefCell;
 use std::io;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, Once};
 use std::time::Duration;
 
 use axum::Router;
 use axum::routing::get;
 use opportune::http::edge::Edge;
+use tracing::Metadata;
+use tracing_subscriber::filter::{Targets, dynamic_filter_fn};
 use tracing_subscriber::fmt::MakeWriter;
+use tracing_subscriber::layer::{Context, Layer as _, SubscriberExt as _};
 
 use crate::world::{Caller, World};
 
+thread_local! {
+    /// What the test on this thread wants to know, and where it is written down.
+    static LISTENER: RefCell<Option<(Targets, Lines)>> = const { RefCell::new(None) };
+}
+
 /// What this thread logs.
 #[derive(Clone, Default)]
-struct Lines(Arc<Mutex<Vec<u8>>>);
+pub struct Lines(Arc<Mutex<Vec<u8>>>);
 
-impl io::Write for Lines {
+/// Until it is dropped.
+pub struct Listening;
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        LISTENER.take();
+    }
+}
+
+/// Writes to whoever listens on the thread that logs.
+struct Here;
+
+impl io::Write for Here {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.lock().expect("nobody panicked").write(bytes)
+        LISTENER.with_borrow(|listener| match listener {
+            Some((_, lines)) => lines.0.lock().expect("nobody panicked").write(bytes),
+            None => Ok(bytes.len()),
+        })
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -25,24 +49,40 @@ impl io::Write for Lines {
     }
 }
 
-impl MakeWriter<'_> for Lines {
+impl MakeWriter<'_> for Here {
     type Writer = Self;
 
     fn make_writer(&self) -> Self {
-        self.clone()
+        Self
     }
+}
+
+/// One subscriber for all tests: with one for each, a place in the code that is first reached by a test that doesn't listen
+/// stays silent for those that do.
+fn listen_everywhere() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let wanted = dynamic_filter_fn(|of: &Metadata<'_>, _: &Context<'_, _>| {
+            LISTENER.with_borrow(|listener| {
+                listener.as_ref().is_some_and(|(wanted, _)| wanted.would_enable(of.target(), of.level()))
+            })
+        });
+        let lines = tracing_subscriber::fmt::layer().with_ansi(false).with_writer(Here).with_filter(wanted);
+        tracing::subscriber::set_global_default(tracing_subscriber::registry().with(lines))
+            .expect("nobody else listens");
+    });
 }
 
 impl Lines {
     /// From now on, on this thread. A test's tasks run on the thread of the test.
-    fn of_this_thread(filter: &str) -> (Self, tracing::subscriber::DefaultGuard) {
+    pub fn of_this_thread(filter: &str) -> (Self, Listening) {
+        listen_everywhere();
         let lines = Self::default();
-        let log =
-            tracing_subscriber::fmt().with_env_filter(filter).with_ansi(false).with_writer(lines.clone());
-        (lines.clone(), tracing::subscriber::set_default(log.finish()))
+        LISTENER.set(Some((filter.parse().expect("a filter"), lines.clone())));
+        (lines, Listening)
     }
 
-    fn about(&self, text: &str) -> Vec<String> {
+    pub fn about(&self, text: &str) -> Vec<String> {
         let bytes = self.0.lock().expect("nobody panicked").clone();
         let all = String::from_utf8(bytes).expect("text");
         all.lines().filter(|line| line.contains(text)).map(str::to_owned).collect()

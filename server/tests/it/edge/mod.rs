@@ -6,5 +6,5 @@ mod callers;
 mod clock;
 mod connections;
 mod headers;
-mod logs;
+pub mod logs;
 mod paths;

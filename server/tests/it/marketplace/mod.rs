@@ -36,14 +36,14 @@ pub async fn buy(caller: &Caller, id: i64, method: &str) -> Answer {
 }
 
 /// Bought with a card that pays.
-async fn bought(caller: &Caller, id: i64) -> Value {
+pub async fn bought(caller: &Caller, id: i64) -> Value {
     let answer = buy(caller, id, VISA).await;
     assert_eq!(answer.status, 201, "{answer}");
     answer.body["purchase"].clone()
 }
 
 /// Sends a file with this name, said to be of this type.
-async fn add_file(caller: &Caller, id: i64, name: &str, kind: &str, bytes: &[u8]) -> Answer {
+pub async fn add_file(caller: &Caller, id: i64, name: &str, kind: &str, bytes: &[u8]) -> Answer {
     let head = format!(
         "--edge\r\ncontent-disposition: form-data; name=\"file\"; filename=\"{name}\"\r\ncontent-type: {kind}\r\n\r\n"
     );

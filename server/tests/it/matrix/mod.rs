@@ -7,9 +7,11 @@ mod agreements;
 mod conversations;
 mod marketplace;
 mod moderation;
+mod own_data;
 mod payments;
 mod playlists;
 mod profiles;
+mod reputation;
 mod requests;
 mod responses;
 mod showcases;
@@ -110,9 +112,11 @@ fn rows() -> Vec<Row> {
         conversations::rows(),
         marketplace::rows(),
         moderation::rows(),
+        own_data::rows(),
         payments::rows(),
         playlists::rows(),
         profiles::rows(),
+        reputation::rows(),
         requests::rows(),
         responses::rows(),
         showcases::rows(),

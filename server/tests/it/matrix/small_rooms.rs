@@ -69,6 +69,14 @@ pub fn rows() -> Vec<Row> {
             ..row(Method::PUT, "/notifications/preferences", "", signed_in("200"))
         },
         Row {
+            call: "/letters/unsubscribe?token=1.forged",
+            ..row(Method::GET, "/letters/unsubscribe", "forged", everyone("400 bad_link"))
+        },
+        Row {
+            call: "/letters/unsubscribe?token=1.forged",
+            ..row(Method::POST, "/letters/unsubscribe", "forged", everyone("400 bad_link"))
+        },
+        Row {
             call: "/ratings/developer/999",
             ..row(Method::GET, "/ratings/developer/{id}", "of nobody", everyone("200"))
         },

@@ -85,12 +85,11 @@ pub async fn differences(world: &World) -> Vec<String> {
     opportune::payments::reconcile::compare(&world.app).await.expect("compared").differences
 }
 
-/// The letters in the outbox.
-pub fn letters(world: &World) -> Vec<String> {
-    let Ok(folder) = std::fs::read_dir(world.app.mail.folder()) else { return Vec::new() };
-    let mut names: Vec<_> = folder.map(|file| file.expect("a file").path()).collect();
-    names.sort();
-    names.iter().map(|path| std::fs::read_to_string(path).expect("a letter")).collect()
+/// The letters that were sent about subscriptions: their subject, and what they say.
+pub async fn letters(world: &World) -> Vec<String> {
+    let letters =
+        world.letters().await.into_iter().map(|letter| format!("{}\n{}", letter.subject, letter.text));
+    letters.filter(|letter| letter.starts_with("Your Opportune ")).collect()
 }
 
 db::sql! {

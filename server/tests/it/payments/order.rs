@@ -40,7 +40,7 @@ pub async fn forget(world: &World) {
         tx.query(statement).execute().await.expect("the database answers");
     }
     tx.commit().await.expect("the database answers");
-    let _ = std::fs::remove_dir_all(world.app.mail.folder());
+    let _ = std::fs::remove_dir_all(world.app.mail.folder().expect("a folder"));
 }
 
 /// Everything the events have an effect on.
@@ -51,7 +51,10 @@ pub async fn state(world: &World) -> String {
     let entries = db.read(&ENTRIES).all::<(String, i64)>().await.expect("rows");
     let news = db.read(&NEWS).one::<i64>().await.expect("a count");
     let checkouts = db.read(&CHECKOUTS).all::<String>().await.expect("rows");
-    format!("{stands:?} {receipts:?} {entries:?} news {news} {checkouts:?} letters {}", letters(world).len())
+    format!(
+        "{stands:?} {receipts:?} {entries:?} news {news} {checkouts:?} letters {}",
+        letters(world).await.len()
+    )
 }
 
 /// A subscription from its beginning to its end, and the six events that tell of it.
@@ -102,6 +105,7 @@ async fn try_orders(orders: &[(usize, Vec<usize>)]) -> (usize, String) {
     let clock = world.app.clock.clone();
     let mut queue = jobs::Queue::new(world.app.db.clone(), move || clock.now());
     opportune::payments::handle_jobs(&mut queue, &world.app);
+    opportune::letters::handle_jobs(&mut queue, &world.app);
     let (mut told, mut expected) = (0, None);
     for (number, order) in orders {
         forget(&world).await;

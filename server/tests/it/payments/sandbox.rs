@@ -37,7 +37,9 @@ fn it_refuses_to_start_beside_live_keys_with_one_sentence() {
 /// Rooms reach the provider through its client. Only those who build, route or run the sandbox may name it.
 #[test]
 fn no_room_knows_the_sandbox() {
-    const MAY: [&str; 4] = ["app.rs", "command/admin.rs", "housekeeping.rs", "state/provider.rs"];
+    // The last one only lists every table there is.
+    const MAY: [&str; 5] =
+        ["app.rs", "command/admin.rs", "housekeeping.rs", "state/provider.rs", "own_data/fates.rs"];
     fn look(folder: &std::path::Path, root: &std::path::Path, wrong: &mut Vec<String>) {
         for entry in std::fs::read_dir(folder).expect("a folder") {
             let path = entry.expect("an entry").path();

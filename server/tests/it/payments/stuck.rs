@@ -123,7 +123,8 @@ async fn a_subscription_the_provider_no_longer_knows_ends_here_too() {
     assert!(!opportune::subscriptions::is_active(&world.app, jon.id).await.expect("the database answers"));
     let after = world.app.db.read(&SUBSCRIPTION_NEWS).bind(jon.id).one::<i64>().await.expect("an event");
     assert!(after > before, "his other tabs are told");
-    let ended = letters(&world).iter().filter(|letter| letter.contains("subscription has ended")).count();
+    let ended =
+        letters(&world).await.iter().filter(|letter| letter.contains("subscription has ended")).count();
     assert_eq!(ended, 2);
     assert_eq!(differences(&world).await, Vec::<String>::new());
     // And both may begin again, as somebody new to the provider.

@@ -52,12 +52,12 @@ async fn a_visitor_opens_a_ticket_and_the_admin_answers() {
     root.post(&path, json!({})).await;
     assert_eq!(chiara.get("").await.body["participants"].as_array().expect("two").len(), 2, "and only once");
 
-    world.run_jobs().await;
-    let letters = std::fs::read_dir(world.app.settings.outbox()).expect("the outbox");
-    let letters: Vec<String> = letters
-        .map(|entry| std::fs::read_to_string(entry.expect("a file").path()).expect("a letter"))
-        .collect();
-    assert!(letters.iter().any(|letter| letter.contains("chiara@example.org") && letter.contains("OPP-")));
+    let letters = world.letters_to("chiara@example.org").await;
+    assert!(
+        letters
+            .iter()
+            .any(|letter| letter.subject.contains("OPP-") && letter.text.contains("/collaboration/"))
+    );
 
     let hub = system(&world, "hub").await;
     let (petra, _) = session(&hub, "T-1").await;

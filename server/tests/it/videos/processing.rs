@@ -94,7 +94,7 @@ async fn without_ffmpeg_a_film_plays_as_it_came() {
     assert_eq!((&ready["hls_url"], &ready["thumbnail_url"]), (&Value::Null, &Value::Null));
     let answer = world.visitor().get(ready["stream_url"].as_str().expect("an address")).await;
     assert_eq!((answer.status, answer.header("content-type")), (200, Some("video/mp4")));
-    assert_eq!(answer.bytes.as_ref(), film().await);
+    assert_eq!(answer.bytes.as_slice(), film().await);
     let picked =
         ada.call(Method::PUT, &format!("/api/videos/{id}"), Some(json!({"poster_seconds": 1}))).await;
     picked.refused(409, "video_not_ready");

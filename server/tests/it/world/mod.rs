@@ -3,6 +3,7 @@
 mod answer;
 mod database;
 mod depth;
+mod letters;
 mod stream;
 mod way;
 
@@ -83,7 +84,8 @@ impl World {
     /// Runs every job that is due now; a job that failed fails the test.
     pub async fn run_jobs(&self) -> u64 {
         let queue = opportune::housekeeping::queue(&self.app);
-        let ran = queue.drain().await.expect("the database answers");
+        let mut ran = queue.drain().await.expect("the database answers");
+        ran += opportune::letters::queue(&self.app).drain().await.expect("the database answers");
         assert_eq!(queue.figures().await.expect("the database answers").failed, 0, "a job failed for good");
         ran
     }

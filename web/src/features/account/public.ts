@@ -1,1 +1,4 @@
-export { ACCOUNT_PARTS, AccountParts } from './account-parts'
+import { loadChunk } from '../../lib/load-chunk'
+
+export { ACCOUNT_PARTS } from './part-names'
+export const fetchAccountParts = loadChunk(() => import('./account-parts'))

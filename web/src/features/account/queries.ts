@@ -11,3 +11,20 @@ export const sessionsQuery = () =>
 export async function revokeSession(id: number): Promise<void> {
   await unwrap(api.DELETE('/auth/sessions/{id}', { params: { path: { id } } }))
 }
+
+/** Ends all sessions but this one. */
+export async function endOtherSessions(): Promise<void> {
+  await unwrap(api.DELETE('/auth/sessions'))
+}
+
+export const totpQuery = () =>
+  queryOptions({
+    queryKey: ['/auth/totp'],
+    queryFn: ({ signal }) => unwrap(api.GET('/auth/totp', { signal })),
+  })
+
+export const passkeysQuery = () =>
+  queryOptions({
+    queryKey: ['/auth/passkeys'],
+    queryFn: ({ signal }) => unwrap(api.GET('/auth/passkeys', { signal })),
+  })

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state'
 import { Notice } from '../../ui/notice'
 import { SkeletonCards } from '../../ui/skeleton'
 import { toast } from '../../ui/toast-area'
-import { revokeSession, sessionsQuery } from './queries'
+import { endOtherSessions, revokeSession, sessionsQuery } from './queries'
 
 export function Sessions() {
   const query = useQuery(sessionsQuery())
@@ -31,11 +31,14 @@ export function Sessions() {
         }
       >
         {(page) => (
-          <ul role="list" className="grid gap-3">
-            {page.items.map((session) => (
-              <SessionCard key={session.id} session={session} onEnd={setEnding} />
-            ))}
-          </ul>
+          <div className="grid gap-5">
+            <ul role="list" className="grid gap-3">
+              {page.items.map((session) => (
+                <SessionCard key={session.id} session={session} onEnd={setEnding} />
+              ))}
+            </ul>
+            {page.items.some(({ current }) => !current) && <EndOthers />}
+          </div>
         )}
       </AsyncView>
       <EndSessionDialog
@@ -45,6 +48,32 @@ export function Sessions() {
         }}
       />
     </>
+  )
+}
+
+function EndOthers() {
+  const queryClient = useQueryClient()
+  const end = useMutation({
+    mutationFn: endOtherSessions,
+    onSuccess: async () => {
+      toast.success('Signed out everywhere else')
+      await queryClient.invalidateQueries(sessionsQuery())
+    },
+  })
+  return (
+    <div className="grid justify-items-start gap-3">
+      <Notice>{end.isError ? messageOf(end.error) : null}</Notice>
+      <Button
+        variant="secondary"
+        busy={end.isPending}
+        busyLabel="Signing out..."
+        onClick={() => {
+          end.mutate()
+        }}
+      >
+        Sign out everywhere else
+      </Button>
+    </div>
   )
 }
 

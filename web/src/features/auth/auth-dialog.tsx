@@ -34,6 +34,11 @@ export function AuthDialog() {
         >
           Login to Your Account
         </Button>
+        <p className="text-center">
+          <Link to="/forgot-password" onClick={hide} className="underline underline-offset-3">
+            Forgot your password?
+          </Link>
+        </p>
         <OrDivider />
         <SocialButtons providers={['google', 'github']} />
         <p className="text-center">

@@ -2,9 +2,13 @@ import type { ReactNode } from 'react'
 
 import { PageHeading } from '../../ui/page-heading'
 
+/** For a link in a letter whose token was lost on the way. */
+export const INCOMPLETE_LINK =
+  'This link is incomplete. Open the link in the email again, or copy all of it.'
+
 interface AuthPageProps {
   title: string
-  lead: ReactNode
+  lead?: ReactNode
   children: ReactNode
 }
 

@@ -252,6 +252,22 @@ describe('what is unsent', () => {
   })
 })
 
+describe('a provider without keys', () => {
+  it.each(['/login', '/register', '/'])('says so in place on %s', async (path) => {
+    fakeServer({
+      ...always,
+      'GET /auth/providers': () => json({ google: true, github: false, linkedin: false }),
+    })
+    const app = await renderApp(path)
+    await app.user.click(await screen.findByRole('link', { name: 'Continue with GitHub' }))
+    expect(await screen.findByText('GitHub sign-in isn’t set up on this server.')).toBeVisible()
+    await app.user.click(screen.getByRole('link', { name: 'Continue with LinkedIn' }))
+    expect(await screen.findByText('LinkedIn sign-in isn’t set up on this server.')).toBeVisible()
+    expect(screen.queryByText('GitHub sign-in isn’t set up on this server.')).toBeNull()
+    expect(app.path()).toBe(path)
+  })
+})
+
 describe('the auth dialog', () => {
   it('says and offers what the specification asks', async () => {
     fakeServer(always)

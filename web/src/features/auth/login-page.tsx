@@ -13,10 +13,27 @@ import { FormErrors } from '../../ui/form'
 import { Notice } from '../../ui/notice'
 import { AuthPage, OrDivider } from './auth-page'
 import { LeftBehind } from './left-behind'
+import { PasskeyButton } from './passkey-button'
 import { loginForm } from './rules'
+import { secondStepIn, useSecondStep } from './second-step'
+import { SecondStepForm } from './second-step-form'
 import { SocialButtons } from './social-buttons'
 
 export function LoginPage() {
+  const asked = useSecondStep((state) => state.asked)
+  useEffect(
+    () => () => {
+      useSecondStep.setState({ asked: null })
+    },
+    [],
+  )
+  if (asked) {
+    return (
+      <AuthPage title="Login" lead="One more step.">
+        <SecondStepForm asked={asked} />
+      </AuthPage>
+    )
+  }
   return (
     <AuthPage title="Login" lead="Sign in to continue.">
       <LeftBehind />
@@ -55,11 +72,18 @@ function LoginForm() {
     const { loginStart, login, loginFailure } = useSession.getState()
     setProblem(null)
     loginStart()
+    const call = quietApi.POST('/auth/login', { body })
     try {
       // Signed in, the route's guard leads on.
-      login(await unwrap(quietApi.POST('/auth/login', { body })))
+      login(await unwrap(call))
     } catch (error) {
+      const asked = await call.then(({ error: refusal }) => secondStepIn(refusal)).catch(() => null)
       loginFailure(messageOf(error))
+      if (asked) {
+        useSession.setState({ error: null })
+        useSecondStep.setState({ asked })
+        return
+      }
     }
     const failed = useSession.getState().error
     setProblem(failed)
@@ -105,6 +129,12 @@ function LoginForm() {
       <Button type="submit" busy={isSubmitting} busyLabel="Logging in...">
         Login
       </Button>
+      <PasskeyButton label="Sign in with a passkey" onProblem={setProblem} />
+      <p>
+        <Link to="/forgot-password" className="underline underline-offset-3">
+          Forgot your password?
+        </Link>
+      </p>
     </form>
   )
 }

@@ -1,2 +1,4 @@
 export { useAuthDialog } from './auth-dialog-store'
-export { MIN_PASSWORD, newPassword } from './rules'
+export { secondStepIn, useSecondStep, type SecondStep } from './second-step'
+export { emailAddress, MIN_PASSWORD, newPassword } from './rules'
+export { useSocialStart } from './use-social-start'

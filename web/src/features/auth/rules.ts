@@ -10,6 +10,14 @@ export const newPassword = z
   .string()
   .check(z.minLength(MIN_PASSWORD, `Use at least ${MIN_PASSWORD} characters.`))
 
+export const emailAddress = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Enter your email address.'),
+    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter an email address like name@example.com.'),
+  )
+
 export const loginForm = z.object({
   username: required('Enter your username or email.'),
   password: z.string().check(z.minLength(1, 'Enter your password.')),
@@ -26,13 +34,7 @@ export const registerForm = z.object({
         'Use 3 to 30 letters, digits, dots, dashes or underscores.',
       ),
     ),
-  email: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'Enter your email address.'),
-      z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter an email address like name@example.com.'),
-    ),
+  email: emailAddress,
   full_name: z.string().check(z.trim(), z.maxLength(100, 'Use at most 100 characters.')),
   password: newPassword,
   user_type: z.enum(['client', 'developer', '']),

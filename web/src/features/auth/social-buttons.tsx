@@ -1,34 +1,36 @@
-import { rememberProvider, type Provider } from '../../session/provider'
+import { PROVIDER_NAMES, type Provider } from '../../session/provider'
 import { GitHubIcon, GoogleIcon, LinkedInIcon } from '../../ui/brand-icons'
 import { buttonClass } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { useSocialStart } from './use-social-start'
 
-const PROVIDERS = {
-  google: { label: 'Continue with Google', Icon: GoogleIcon },
-  github: { label: 'Continue with GitHub', Icon: GitHubIcon },
-  linkedin: { label: 'Continue with LinkedIn', Icon: LinkedInIcon },
-} as const
+const ICONS = { google: GoogleIcon, github: GitHubIcon, linkedin: LinkedInIcon } as const
 
 /** Sign-in by another account: real navigations, the server takes it from there. */
 export function SocialButtons({ providers }: { providers: readonly Provider[] }) {
+  const { start, notice } = useSocialStart()
   return (
-    <ul role="list" className="grid gap-3">
-      {providers.map((provider) => {
-        const { label, Icon } = PROVIDERS[provider]
-        return (
-          <li key={provider}>
-            <a
-              href={`/api/auth/${provider}`}
-              className={`${buttonClass('secondary')} w-full`}
-              onClick={() => {
-                rememberProvider(provider)
-              }}
-            >
-              <Icon />
-              {label}
-            </a>
-          </li>
-        )
-      })}
-    </ul>
+    <div className="grid gap-3">
+      <ul role="list" className="grid gap-3">
+        {providers.map((provider) => {
+          const Icon = ICONS[provider]
+          return (
+            <li key={provider}>
+              <a
+                href={`/api/auth/${provider}`}
+                className={`${buttonClass('secondary')} w-full`}
+                onClick={(event) => {
+                  start(event, provider)
+                }}
+              >
+                <Icon />
+                Continue with {PROVIDER_NAMES[provider]}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+      <Notice tone="info">{notice}</Notice>
+    </div>
   )
 }

@@ -1,18 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
 
-import { rememberProvider } from '../../session/provider'
+import { PROVIDER_NAMES, PROVIDERS } from '../../session/provider'
 import { GitHubIcon, GoogleIcon, LinkedInIcon } from '../../ui/brand-icons'
 import { buttonClass } from '../../ui/button'
+import { Notice } from '../../ui/notice'
+import { useSocialStart } from '../auth/public'
 import { Stage } from './stage'
 
-const PROVIDERS = [
-  { id: 'google', name: 'Google', Icon: GoogleIcon },
-  { id: 'github', name: 'GitHub', Icon: GitHubIcon },
-  { id: 'linkedin', name: 'LinkedIn', Icon: LinkedInIcon },
-] as const
+const ICONS = { google: GoogleIcon, github: GitHubIcon, linkedin: LinkedInIcon } as const
 
 export function Hero() {
+  const { start, notice } = useSocialStart()
   return (
     <section className="overflow-hidden">
       <div className="wrap grid items-center gap-x-16 gap-y-12 py-10 md:py-14 lg:grid-cols-[minmax(0,1.08fr)_minmax(0,0.92fr)] lg:py-20">
@@ -43,27 +42,33 @@ export function Hero() {
               Or continue with an existing account
             </p>
             <ul role="list" aria-labelledby="landing-social" className="mt-3 flex gap-2">
-              {PROVIDERS.map(({ id, name, Icon }) => (
-                <li key={id}>
-                  <a
-                    href={`/api/auth/${id}`}
-                    className={clsx(
-                      buttonClass('secondary', 'small'),
-                      'max-sm:gap-1.5 max-sm:px-2.5',
-                    )}
-                    onClick={() => {
-                      rememberProvider(id)
-                    }}
-                  >
-                    <Icon className="size-4.5" />
-                    <span>
-                      <span className="sr-only">Continue with </span>
-                      {name}
-                    </span>
-                  </a>
-                </li>
-              ))}
+              {PROVIDERS.map((provider) => {
+                const Icon = ICONS[provider]
+                return (
+                  <li key={provider}>
+                    <a
+                      href={`/api/auth/${provider}`}
+                      className={clsx(
+                        buttonClass('secondary', 'small'),
+                        'max-sm:gap-1.5 max-sm:px-2.5',
+                      )}
+                      onClick={(event) => {
+                        start(event, provider)
+                      }}
+                    >
+                      <Icon className="size-4.5" />
+                      <span>
+                        <span className="sr-only">Continue with </span>
+                        {PROVIDER_NAMES[provider]}
+                      </span>
+                    </a>
+                  </li>
+                )
+              })}
             </ul>
+            <div className="mt-3">
+              <Notice tone="info">{notice}</Notice>
+            </div>
           </div>
         </div>
         <Stage />

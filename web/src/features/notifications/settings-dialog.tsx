@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { messageOf } from '../../api/errors'
@@ -11,7 +12,13 @@ import { Switch } from '../../ui/switch'
 import { hintFor, KINDS } from './kinds'
 import { deviceSupport, hideOnDevice, isShownOnDevice, showOnDevice } from './on-device'
 import { preferencesQuery, useSavePreference } from './preferences'
-import type { NotificationKind } from './types'
+import type { EmailChoice, NotificationKind } from './types'
+
+const EMAIL_CHOICES: readonly (readonly [EmailChoice, string])[] = [
+  ['off', 'No email'],
+  ['at_once', 'Email at once'],
+  ['daily', 'Daily email'],
+]
 
 const ALL_KINDS = Object.keys(KINDS) as NotificationKind[]
 
@@ -24,6 +31,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           <h3 id="notify-about" className="text-base">
             Notify me about
           </h3>
+          <ByEmail onLeave={onClose} />
           <Kinds />
         </section>
         <section aria-labelledby="notify-here" className="grid gap-2 border-t border-line pt-4">
@@ -37,6 +45,26 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** What is the same for every kind. */
+function ByEmail({ onLeave }: { onLeave: () => void }) {
+  const isVerified = useSession((state) => state.user?.emailVerified) ?? true
+  return (
+    <p className="text-note text-ink-soft">
+      {isVerified ? (
+        'We only email what you haven’t read here.'
+      ) : (
+        <>
+          To get emails,{' '}
+          <Link to="/profile" className="underline underline-offset-3" onClick={onLeave}>
+            confirm your email address
+          </Link>{' '}
+          first.
+        </>
+      )}
+    </p>
+  )
+}
+
 function Kinds() {
   const role = useSession((state) => state.user?.userType) ?? 'client'
   const query = useQuery(preferencesQuery())
@@ -46,15 +74,33 @@ function Kinds() {
       {(preferences) => (
         <div className="grid gap-1.5">
           {ALL_KINDS.filter((kind) => kind in preferences).map((kind) => (
-            <Switch
-              key={kind}
-              label={KINDS[kind].label}
-              hint={hintFor(kind, role)}
-              checked={preferences[kind] ?? false}
-              onChange={({ target }) => {
-                save.mutate({ kind, wanted: target.checked })
-              }}
-            />
+            <div key={kind} className="flex flex-wrap items-start justify-between gap-x-4">
+              <div className="min-w-0 flex-1 basis-64">
+                <Switch
+                  label={KINDS[kind].label}
+                  hint={hintFor(kind, role)}
+                  checked={preferences[kind] ?? false}
+                  onChange={({ target }) => {
+                    save.mutate({ kind, wanted: target.checked })
+                  }}
+                />
+              </div>
+              <select
+                className="input w-auto text-note max-sm:ms-15"
+                aria-label={`${KINDS[kind].label} by email`}
+                disabled={preferences[kind] !== true}
+                value={preferences.email?.[kind] ?? 'daily'}
+                onChange={({ target }) => {
+                  save.mutate({ kind, email: target.value as EmailChoice })
+                }}
+              >
+                {EMAIL_CHOICES.map(([choice, text]) => (
+                  <option key={choice} value={choice}>
+                    {text}
+                  </option>
+                ))}
+              </select>
+            </div>
           ))}
           <Notice>
             {save.isError

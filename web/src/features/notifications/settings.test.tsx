@@ -8,6 +8,7 @@ import { aUser } from '../../test/people'
 import { forgetEverything, renderApp } from '../../test/render-app'
 import { fakeServer, json, problem } from '../../test/server'
 import { showOnDevice } from './on-device'
+import type { Preferences } from './types'
 
 const HERE = '/terms-of-service'
 const THERE = '/privacy-policy'
@@ -15,14 +16,15 @@ const PREFERENCES = 'GET /notifications/preferences'
 const SAVE = 'PUT /notifications/preferences'
 const client = aUser({ user_type: 'client' })
 
-let preferences: Record<string, boolean>
+let preferences: Preferences
 
 function serve(answers: Parameters<typeof fakeServer>[0] = {}) {
   return fakeServer({
     'GET /auth/me': () => json(client),
     [PREFERENCES]: () => json(preferences),
     [SAVE]: ({ body }) => {
-      preferences = { ...preferences, ...(body as Record<string, boolean>) }
+      const { email, ...kinds } = body as Preferences
+      preferences = { ...preferences, ...kinds, email: { ...preferences.email, ...email } }
       return json(preferences)
     },
     ...answers,
@@ -100,6 +102,44 @@ describe('what one is notified of', () => {
     await user.click(choice('Messages'))
     await within(dialog).findByText(/“Messages” couldn’t be saved/)
     expect(choice('Messages')).toBeChecked()
+  })
+
+  it('has a choice of emails for each kind that is on', async () => {
+    const calls = serve()
+    const { user, dialog } = await openSettings()
+    const byEmail = (name: string) => within(dialog).getByRole('combobox', { name })
+    expect(byEmail('Messages by email')).toHaveDisplayValue('Daily email')
+    expect(byEmail('Payments by email')).toBeDisabled()
+    await user.selectOptions(byEmail('Messages by email'), 'Email at once')
+    expect(byEmail('Messages by email')).toHaveDisplayValue('Email at once')
+    await waitFor(() => {
+      expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+        { email: { message: 'at_once' } },
+      ])
+    })
+    expect(within(dialog).queryByRole('link', { name: 'confirm your email address' })).toBeNull()
+  })
+
+  it('turns the choice of emails back when it could not be saved', async () => {
+    serve({ [SAVE]: () => problem(403) })
+    const { user, dialog } = await openSettings()
+    const messages = within(dialog).getByRole('combobox', { name: 'Messages by email' })
+    await user.selectOptions(messages, 'No email')
+    await within(dialog).findByText(/“Messages” couldn’t be saved/)
+    expect(messages).toHaveDisplayValue('Daily email')
+  })
+
+  it('tells somebody with an unconfirmed address what to do first', async () => {
+    const unconfirmed = { ...client, email_verified: false }
+    serve({ 'GET /auth/me': () => json(unconfirmed) })
+    const { user, path } = await renderApp('/notifications', unconfirmed)
+    await user.click(screen.getByRole('button', { name: 'Settings' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Notification settings' })
+    await user.click(within(dialog).getByRole('link', { name: 'confirm your email address' }))
+    await waitFor(() => {
+      expect(path()).toBe('/profile')
+    })
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('follows a choice in another tab', async () => {

@@ -4,5 +4,10 @@ import type { SchemaNotification, SchemaNotifications } from '../../api/schema.g
 export type NotificationItem = SchemaNotification
 export type NotificationPage = SchemaNotifications
 export type NotificationKind = NotificationItem['kind']
-/** Those that concern one's role, each true or false. */
-export type Preferences = Readonly<Partial<Record<NotificationKind, boolean | null>>>
+/** How one hears of a kind by email. */
+export type EmailChoice = 'off' | 'at_once' | 'daily'
+type PerKind<T> = Readonly<Partial<Record<NotificationKind, T | null>>>
+/** Those that concern one's role, each true or false, and how they come by email. */
+export type Preferences = PerKind<boolean> & {
+  readonly email?: PerKind<EmailChoice> | null
+}

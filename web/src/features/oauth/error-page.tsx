@@ -1,13 +1,8 @@
 import { Link, useSearch } from '@tanstack/react-router'
 
+import { isProvider, PROVIDER_NAMES } from '../../session/provider'
 import { buttonClass } from '../../ui/button'
 import { PageHeading } from '../../ui/page-heading'
-
-const NAMES: Readonly<Record<string, string>> = {
-  google: 'Google',
-  github: 'GitHub',
-  linkedin: 'LinkedIn',
-}
 
 const LONGEST = 300
 
@@ -19,16 +14,16 @@ function words(value: unknown, otherwise: string): string {
 export function OAuthErrorPage() {
   const search: { error?: unknown; provider?: unknown } = useSearch({ strict: false })
   const error = words(search.error, 'Authentication failed')
-  const provider = words(search.provider, 'OAuth provider')
+  const named = words(search.provider, 'OAuth provider')
+  const word = named.toLowerCase()
+  const provider = isProvider(word) ? PROVIDER_NAMES[word] : named
 
   return (
     <div className="wrap flex justify-center py-10 md:py-16">
       <div className="grid w-full max-w-lg gap-6">
         <PageHeading title="Authentication Failed" />
         <div className="grid gap-3">
-          <p className="text-lg">
-            We couldn&apos;t authenticate you with {NAMES[provider.toLowerCase()] ?? provider}.
-          </p>
+          <p className="text-lg">We couldn&apos;t authenticate you with {provider}.</p>
           <p className="rounded-s border-l-4 border-heart bg-heart-wash px-4 py-3 break-words">
             {error}
           </p>

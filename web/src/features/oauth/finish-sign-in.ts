@@ -5,6 +5,7 @@ import { asBearer } from '../../session/start'
 import { KEYS, readStoredUser, writeItem, writeProviderIds } from '../../session/storage'
 import { useSession } from '../../session/store'
 import { homeOf, mustChooseRole, type HomePath, type User } from '../../session/user'
+import { secondStepIn, useSecondStep, type SecondStep } from '../auth/public'
 
 /** A one-time ticket is known by its prefix; anything else is an ordinary bearer. */
 const TICKET_PREFIX = 'opt_'
@@ -12,6 +13,8 @@ const AUTH_ERROR = 'Authentication error'
 
 export interface Outcome {
   readonly ok: boolean
+  /** In place of the usual one. */
+  readonly heading?: string
   readonly message: string
   readonly next: HomePath | '/login'
 }
@@ -38,7 +41,10 @@ export async function finishSignIn(token: string): Promise<Outcome> {
   const before = readStoredUser()
   try {
     writeItem(KEYS.token, token)
-    const answer: unknown = await unwrap(onceApi.GET('/auth/me', { headers: asBearer(token) }))
+    const call = onceApi.GET('/auth/me', { headers: asBearer(token) })
+    const asked = secondStepIn((await call.catch(() => null))?.error)
+    if (asked) return askForMore(asked)
+    const answer: unknown = await unwrap(call)
     return enter(realToken(answer) ?? token, answer)
   } catch (error) {
     if (isTicket && error instanceof ApiFailure && error.status === 401) return abandon()
@@ -57,6 +63,18 @@ function enter(token: string, user: unknown): Outcome {
   // This page has its own ways on; an older remembered path is not one of them.
   takePath()
   return { ok: true, message: welcome(signedIn), next: homeOf(signedIn) }
+}
+
+/** The provider stands for the password; the login page asks for the second step. */
+function askForMore(asked: SecondStep): Outcome {
+  useSession.getState().logout()
+  useSecondStep.setState({ asked })
+  return {
+    ok: false,
+    heading: 'One more step',
+    message: 'Enter your code to sign in.',
+    next: '/login',
+  }
 }
 
 function abandon(): Outcome {

@@ -96,6 +96,16 @@ describe('/oauth-success', () => {
     expect(await leaves(app, '/login')).toBeGreaterThan(1_500)
   })
 
+  it('leads to the second step where the account has one', async () => {
+    const asked = { code: 'second_factor_required', challenge: 'c-1', methods: ['totp'] }
+    fakeServer({ ...always, 'GET /auth/me': () => json({ ...asked, status: 401 }, 401) })
+    const app = await renderApp('/oauth-success?token=opt_1')
+    expect(await screen.findByRole('heading', { name: 'One more step' })).toBeVisible()
+    expect(localStorage.getItem('token')).toBeNull()
+    await leaves(app, '/login')
+    expect(await screen.findByLabelText('Code')).toBeVisible()
+  })
+
   it('an answer that is no user is an authentication error', async () => {
     fakeServer({ ...always, 'GET /auth/me': () => json({ hello: 'world' }) })
     await renderApp('/oauth-success?token=ops_9')

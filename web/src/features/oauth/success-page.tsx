@@ -48,7 +48,7 @@ export function OAuthSuccessPage() {
           {state === 'success' && <CircleCheck aria-hidden size={44} />}
           {state === 'error' && <CircleAlert aria-hidden size={44} className="text-heart" />}
         </span>
-        <PageHeading title={HEADINGS[state]} />
+        <PageHeading title={outcome?.heading ?? HEADINGS[state]} />
         <p role={state === 'error' ? 'alert' : 'status'} className="text-lg">
           {outcome === null ? 'Loading your profile...' : outcome.message}
         </p>

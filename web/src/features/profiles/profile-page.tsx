@@ -7,7 +7,7 @@ import { PagePart, partId } from '../../ui/page-part'
 import { Skeleton, SkeletonText } from '../../ui/skeleton'
 import { useCode } from '../../ui/use-code'
 import { fetchOwnPayments } from '../payments/public'
-import { ACCOUNT_PARTS, AccountParts } from '../account/public'
+import { ACCOUNT_PARTS, fetchAccountParts } from '../account/public'
 import { ProfileEditor } from './profile-editor'
 
 const SUBSCRIPTION = 'Subscription'
@@ -18,6 +18,7 @@ export function ProfilePage() {
   const user = useSession((state) => state.user)
   const isDeveloper = user?.userType === 'developer'
   const payments = useCode(fetchOwnPayments)
+  const account = useCode(fetchAccountParts)
   const parts = [...(isDeveloper ? [SUBSCRIPTION] : []), RECEIPTS, ...ACCOUNT_PARTS]
   return (
     <div className="wrap grid gap-10 py-10">
@@ -41,7 +42,9 @@ export function ProfilePage() {
               {({ Receipts }) => <Receipts />}
             </AsyncView>
           </PagePart>
-          <AccountParts user={user} />
+          <AsyncView query={account} skeleton={<SkeletonText lines={12} />}>
+            {({ AccountParts }) => <AccountParts user={user} />}
+          </AsyncView>
         </>
       )}
     </div>

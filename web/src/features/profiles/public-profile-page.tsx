@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state'
 import { Markdown } from '../../ui/markdown'
 import { PageHeading } from '../../ui/page-heading'
 import { Skeleton, SkeletonText } from '../../ui/skeleton'
+import { OtherSites } from './other-sites'
 import { ActBar, ProfileActs } from './profile-acts'
 import { ProfileFacts } from './profile-facts'
 import { ProfileFigures } from './profile-figures'
@@ -98,6 +99,7 @@ function Shown({ developer }: { developer: PublicDeveloper }) {
             </div>
             <ProfileFacts developer={developer} />
             {developer.total_ratings > 0 && <ProfileReviews developer={developer} />}
+            <OtherSites developerId={developer.id} />
             <PublishedProducts developerId={developer.id} />
           </div>
         </div>

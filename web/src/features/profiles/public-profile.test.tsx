@@ -310,6 +310,7 @@ describe('a view', () => {
       [`GET /profile/developers/${id}/public`]: () => json(aPublicDeveloper({ id })),
       [`GET /project-showcase/developer/${id}`]: () => json([]),
       [`GET /marketplace/developers/${id}/products`]: () => json({ items: [] }),
+      [`GET /reputation/developer/${id}`]: () => json({ items: [] }),
     },
   })
 

@@ -8,7 +8,6 @@ import { buttonClass } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { PageHeading } from '../../ui/page-heading'
 import { Skeleton } from '../../ui/skeleton'
-import { both } from '../../ui/use-code'
 import { ChangingShowcase } from './changing-showcase'
 import { refusalTo } from './permission'
 import { readmeQuery, showcaseQuery } from './queries'
@@ -44,11 +43,16 @@ function Checked({ showcase }: { showcase: Showcase }) {
 function Own({ showcase }: { showcase: Showcase }) {
   const { id, has_readme } = showcase
   const readme = useQuery({ ...readmeQuery(id, 'raw'), enabled: has_readme })
-  const known: AsyncQuery<Showcase> = { ...readme, status: 'success', data: showcase, error: null }
-  const none: AsyncQuery<string | null> = { ...known, data: null }
+  const none: AsyncQuery<string | null> = {
+    status: 'success',
+    data: null,
+    error: null,
+    isFetching: false,
+    refetch: () => undefined,
+  }
   return (
-    <AsyncView query={both(known, has_readme ? readme : none)} skeleton={<EditorToCome />}>
-      {([opened, text]) => <ChangingShowcase showcase={opened} readme={text} />}
+    <AsyncView query={has_readme ? readme : none} skeleton={<EditorToCome />}>
+      {(text) => <ChangingShowcase showcase={showcase} readme={text} />}
     </AsyncView>
   )
 }
@@ -57,7 +61,7 @@ function NotYours({ id }: { id: number }) {
   return (
     <EmptyState
       title={refusalTo('edit')}
-      text="Only the developer who published it can edit it."
+      text="Only its developer can edit it."
       action={
         <Link to="/showcase/$id" params={{ id: String(id) }} className={buttonClass('primary')}>
           View showcase

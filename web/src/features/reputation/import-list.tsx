@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { messageOf } from '../../api/errors'
+import type { ImportedReputation } from '../../api/types'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Notice } from '../../ui/notice'
+import { ROWS } from '../../ui/rows'
+import { toast } from '../../ui/toast-area'
+import { Origin } from './origin'
+import { removeImport } from './queries'
+
+/** What is shown on the reader's profile from other sites. */
+export function ImportList({ items }: { items: readonly ImportedReputation[] }) {
+  const [removing, setRemoving] = useState<ImportedReputation | null>(null)
+  return (
+    <>
+      <ul role="list" aria-label="Imported reputation" className={ROWS}>
+        {items.map((item) => (
+          <li key={item.id} className="flex flex-wrap items-center gap-4 py-3">
+            <div className="min-w-0 flex-1 basis-52">
+              <Origin item={item} />
+            </div>
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`Remove reputation from ${item.host}`}
+              onClick={() => {
+                setRemoving(item)
+              }}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {removing && (
+        <RemoveDialog
+          item={removing}
+          onClose={() => {
+            setRemoving(null)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function RemoveDialog({ item, onClose }: { item: ImportedReputation; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => removeImport(queryClient, item.id),
+    onSuccess: () => {
+      toast.success('Removed from your profile')
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Remove reputation from ${item.host}?`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="danger"
+            busy={remove.isPending}
+            busyLabel="Removing..."
+            onClick={() => {
+              remove.mutate()
+            }}
+          >
+            Remove
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>It’s no longer shown on your profile. To bring it back, export a new file there.</p>
+        <Notice>{remove.isError ? messageOf(remove.error) : null}</Notice>
+      </div>
+    </Dialog>
+  )
+}
