@@ -45,7 +45,8 @@ fn reader(app: &App, token: &str) -> Result<i64, Problem> {
 
 /// For mail programs that open the address in a browser: leads to the page that asks first.
 #[utoipa::path(get, path = "/letters/unsubscribe", tag = "notifications", operation_id = "unsubscribe_page", security(()),
-    params(UnsubscribeQuery), responses((status = 303, description = "The page to unsubscribe"), (status = 400, description = "The link doesn't work")))]
+    params(UnsubscribeQuery), responses((status = 303, description = "The page to unsubscribe"), (status = 400, description = "The link doesn't work"),
+              (status = 422, description = "There is no token")))]
 pub async fn unsubscribe_page(app: App, Query(query): Query<UnsubscribeQuery>) -> Reply<Response> {
     let page = way(&app, reader(&app, &query.token)?).page;
     let page = HeaderValue::from_str(&page).map_err(|_| Problem::not_found())?;
@@ -54,7 +55,8 @@ pub async fn unsubscribe_page(app: App, Query(query): Query<UnsubscribeQuery>) -
 
 /// Ends notifications by mail, of every kind. The body is what RFC 8058 says, and is not looked at. Twice is the same as once.
 #[utoipa::path(post, path = "/letters/unsubscribe", tag = "notifications", operation_id = "unsubscribe", security(()),
-    params(UnsubscribeQuery), responses((status = 200, body = Unsubscribed), (status = 400, description = "The link doesn't work")))]
+    params(UnsubscribeQuery), responses((status = 200, body = Unsubscribed), (status = 400, description = "The link doesn't work"),
+              (status = 422, description = "There is no token")))]
 pub async fn unsubscribe(app: App, Query(query): Query<UnsubscribeQuery>) -> Reply<axum::Json<Unsubscribed>> {
     let user_id = reader(&app, &query.token)?;
     let mut tx = app.db.begin().await?;

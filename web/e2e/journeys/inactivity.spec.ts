@@ -17,7 +17,7 @@ test('two tabs: the warning comes in both, staying in one keeps both', async ({
   await page.goto('/client-dashboard')
   const other = await context.newPage()
   await other.goto('/profile')
-  await expect(other.getByText('This browser')).toBeVisible()
+  await expect(other.getByText('This browser', { exact: true })).toBeVisible()
 
   await context.clock.fastForward('28:10')
   const here = page.getByRole('alertdialog', { name: WARNING })
@@ -44,7 +44,7 @@ test('two tabs: the end comes to both, with its text, and returns to the same pa
   const person = await people.registered('client')
   await people.signIn(page, person)
   await page.goto('/profile')
-  await expect(page.getByText('This browser')).toBeVisible()
+  await expect(page.getByText('This browser', { exact: true })).toBeVisible()
   const other = await context.newPage()
   await other.goto('/client-dashboard')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()

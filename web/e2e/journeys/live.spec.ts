@@ -56,7 +56,7 @@ test('a session ended from another browser signs this one out at once, in every 
   await opening
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Profile', exact: true }).click()
-  await expect(page.getByText('This browser')).toBeVisible()
+  await expect(page.getByText('This browser', { exact: true })).toBeVisible()
   const second = await context.newPage()
   await second.goto('/client-dashboard')
   await expect(second.getByRole('heading', { level: 1 })).toBeVisible()

@@ -46,7 +46,7 @@ test('ends another session', async ({ page, people, server }) => {
   const { token } = (await again.json()) as { token: string }
   await people.signIn(page, person)
   await page.goto('/profile')
-  await expect(page.getByText('This browser')).toBeVisible()
+  await expect(page.getByText('This browser', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'End session: Firefox on Windows' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()
   await expect(page.getByText('Session ended')).toBeVisible()

@@ -14,7 +14,7 @@ test('401 in the middle of a form: to /login with the reason, and back', async (
   await deafen(page)
   await people.signIn(page, person)
   await page.goto('/profile')
-  await expect(page.getByText('This browser')).toBeVisible()
+  await expect(page.getByText('This browser', { exact: true })).toBeVisible()
   await page.getByLabel('Current password').fill(PASSWORD)
   await page.getByLabel('New password').fill('another good password')
   await people.revoke(person)

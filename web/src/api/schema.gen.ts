@@ -20195,6 +20195,15 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description There is no token */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many calls; Retry-After says when to come again */
             readonly 429: {
                 headers: {
@@ -20247,6 +20256,15 @@ export interface operations {
             };
             /** @description The link doesn't work */
             readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no token */
+            readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
