@@ -10,7 +10,7 @@ use super::refusal::Refusal;
 use super::session::{self, Origin};
 use super::store::LoginRow;
 use super::user::SignedInUser;
-use super::{device, notice, passkeys, rules, second_factor, store, suspended};
+use super::{device, notice, rules, second_factor, store, suspended};
 use crate::app::App;
 use crate::http::body::{Body, Input};
 use crate::http::fields::Fields;
@@ -125,7 +125,7 @@ async fn begin(app: &App, who: Checked<'_>, origin: &Origin) -> Reply<Option<Sec
     }
     let hash = Some(who.rehashed.unwrap_or(who.kept));
     if second_factor::is_on(&mut tx, who.user_id).await? {
-        let methods: &[_] = if passkeys::any(&mut tx, who.user_id).await? { &METHODS } else { &METHODS[..2] };
+        let methods = second_factor::methods(&mut tx, who.user_id).await?;
         let challenge = second_factor::ask(app, &mut tx, who.user_id, hash).await?;
         tx.commit().await?;
         return Err(Refusal::SecondFactor { challenge, methods }.into());
@@ -137,9 +137,6 @@ async fn begin(app: &App, who: Checked<'_>, origin: &Origin) -> Reply<Option<Sec
     }
     Ok(token)
 }
-
-/// How the second step can be answered; the last one by those who have a passkey.
-pub(super) static METHODS: [&str; 3] = ["totp", "recovery_code", "passkey"];
 
 /// Guessing is slowed by address, by what is typed and by account; a browser that signed in to this account before has its
 /// own bucket. Whether the password may be looked at.

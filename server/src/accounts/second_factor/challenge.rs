@@ -7,8 +7,8 @@ use db::Tx;
 use secrecy::SecretString;
 
 use super::store::{self, ChallengeRow, NewChallenge};
-use crate::accounts::device;
 use crate::accounts::refusal::Refusal;
+use crate::accounts::{device, passkeys};
 use crate::app::App;
 use crate::http::parts::Address;
 use crate::http::reply::Reply;
@@ -18,6 +18,13 @@ use crate::state::limits::Limit;
 const LASTS: Duration = Duration::from_mins(5);
 /// Wrong answers that one challenge takes.
 const TRIES: i64 = 5;
+
+/// How the second step can be answered; the last one by those who have a passkey.
+static METHODS: [&str; 3] = ["totp", "recovery_code", "passkey"];
+
+pub async fn methods(tx: &mut Tx, user_id: i64) -> Result<&'static [&'static str], db::Error> {
+    Ok(if passkeys::any(tx, user_id).await? { &METHODS } else { &METHODS[..2] })
+}
 
 /// A challenge for somebody whose password was checked against `checked_hash`.
 pub async fn ask(

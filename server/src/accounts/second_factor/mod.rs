@@ -18,7 +18,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub(super) use answer::{Answered, finish};
-pub(super) use challenge::{ask, open as open_challenge, whose};
+pub(super) use challenge::{ask, methods, open as open_challenge, whose};
 pub(super) use remove::turn_off;
 pub(super) use store::{drop_challenges, drop_since, is_on};
 

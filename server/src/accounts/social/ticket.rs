@@ -11,10 +11,9 @@ use utoipa::ToSchema;
 
 use super::browser::Browser;
 use super::store;
-use crate::accounts::login::METHODS;
 use crate::accounts::refusal::Refusal;
 use crate::accounts::session::{self, Origin};
-use crate::accounts::{device, notice, passkeys, second_factor, store as accounts};
+use crate::accounts::{device, notice, second_factor, store as accounts};
 use crate::app::App;
 use crate::http::parts::Address;
 use crate::http::reply::Reply;
@@ -65,7 +64,7 @@ pub async fn spend(app: &App, ticket: &str, address: Address, headers: &HeaderMa
     let (user_id, seal) = (found.user_id, |text: &str| app.keys.seal(SEALED_FOR, text.as_bytes()));
     // Another provider's word stands for the password, not for the second factor.
     if second_factor::is_on(&mut tx, user_id).await? {
-        let methods = if passkeys::any(&mut tx, user_id).await? { &METHODS[..] } else { &METHODS[..2] };
+        let methods = second_factor::methods(&mut tx, user_id).await?;
         let challenge = second_factor::ask(app, &mut tx, user_id, None).await?;
         store::keep_answer(&mut tx, found.id, seal(&challenge)).await?;
         tx.commit().await?;
@@ -88,7 +87,9 @@ async fn again(app: &App, hash: [u8; 32], browser_hash: [u8; 32]) -> Reply<Respo
     let opened = sealed.and_then(|sealed| app.keys.open(SEALED_FOR, &sealed));
     let kept = opened.and_then(|kept| String::from_utf8(kept).ok()).ok_or_else(Problem::unauthorized)?;
     if !kept.starts_with(secrets::SESSION_PREFIX) {
-        return Err(Refusal::SecondFactor { challenge: kept, methods: &METHODS[..2] }.into());
+        let user_id = second_factor::whose(app, &kept.clone().into()).await?;
+        let methods = second_factor::methods(&mut app.db.begin().await?, user_id).await?;
+        return Err(Refusal::SecondFactor { challenge: kept, methods }.into());
     }
     // Whoever was signed out since stays so.
     let person = session::person_with_session(app, &kept).await?.ok_or_else(Problem::unauthorized)?;
