@@ -17,7 +17,7 @@ db::sql! {
 }
 
 /// What an app would show now.
-fn code(world: &World, secret: &str) -> String {
+pub fn code(world: &World, secret: &str) -> String {
     let step = world.app.clock.now().as_second() / 30;
     let key = BASE32.decode(secret.as_bytes()).expect("Base32");
     let mut mac = <Hmac<Sha1>>::new_from_slice(&key).expect("a key");

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::provider::{Provider, SHAPES, query, someone};
 use super::{Browser, counted, verify, world};
+use crate::accounts::totp::{code, turn_on};
 use crate::world::{Caller, World};
 
 /// A browser of somebody who is signed in.
@@ -47,6 +48,38 @@ async fn a_provider_is_linked_signs_in_and_is_unlinked() {
         cleo_again.delete(&format!("/api/auth/{shape}/link")).await.refused(404, "not_found");
     }
     assert_eq!(counted(&world).await.0, 1);
+}
+
+#[tokio::test]
+async fn a9_a_ticket_does_not_stand_for_the_second_factor() {
+    let (world, provider) = world().await;
+    world.client("cleo").await;
+    verify(&world, "cleo").await;
+    let cleo = world.sign_in("cleo").await;
+    let (browser, path) = begun(&world, &provider, &cleo, "google").await;
+    browser.go(&path).await;
+    let (secret, _) = turn_on(&world, &cleo).await;
+    let before = counted(&world).await;
+
+    let browser = Browser::of(&world);
+    let ticket = browser.ticket(&provider, "google").await;
+    let asked = browser.spend(&ticket).await;
+    asked.refused(401, "second_factor_required");
+    assert!(asked.body.get("token").is_none(), "{asked}");
+    assert_eq!(asked.body["methods"], json!(["totp", "recovery_code"]));
+    let again = browser.spend(&ticket).await;
+    again.refused(401, "second_factor_required");
+    assert_eq!(
+        (&again.body["challenge"], &again.body["methods"]),
+        (&asked.body["challenge"], &asked.body["methods"])
+    );
+    assert_eq!(counted(&world).await.1, before.1, "no session yet");
+
+    world.advance(Duration::from_secs(30));
+    let body = json!({"challenge": asked.body["challenge"], "code": code(&world, &secret)});
+    let answer = world.visitor().post("/api/auth/login/second-factor", body).await;
+    assert_eq!(answer.status, 200, "{answer}");
+    assert_eq!(answer.body["user"]["username"], "cleo");
 }
 
 #[tokio::test]
