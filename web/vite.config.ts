@@ -36,7 +36,7 @@ export default defineConfig({
             // What long forms need.
             {
               name: 'forms',
-              test: /node_modules[\\/](react-hook-form|zod)[\\/]|[\\/]src[\\/]form[\\/](?!found|leave|changed|pictures)/,
+              test: /node_modules[\\/](react-hook-form|zod)[\\/]|[\\/]src[\\/]form[\\/](?!found|leave|changed|pictures|upload-row|use-file-uploads)/,
             },
             // How a page asks the server, and what it shows until the answer is there.
             {
@@ -47,17 +47,20 @@ export default defineConfig({
             {
               name: 'icons',
               test: /node_modules[\\/]lucide-react(?!.*(flask-conical|list-plus|library-big|package|mail|copy|star|download))/,
-              minShareCount: 5,
+              minShareCount: 7,
             },
             { name: 'fields', test: /[\\/]src[\\/]ui[\\/](field|form|chip|page-part)/ },
             { name: 'dialog', test: /[\\/]src[\\/]ui[\\/](dialog|hold-page)/ },
             {
               name: 'parts',
-              test: /[\\/]src[\\/](ui|lib|api|session)[\\/](?!markdown|safe-html|stars|rating-mark|cover|clock|menu|shared-link|video-player|bytes|currency|events|state-ring)/,
+              test: /[\\/]src[\\/](ui|lib|api|session)[\\/](?!budget|start-conversation|stream|anonymous|confirm-dialog|upload|copy-|work-|use-near|markdown|safe-html|stars|rating-mark|cover|clock|menu|shared-link|video-player|bytes|currency|events|state-ring)/,
               minShareCount: 9,
             },
             // A few bytes each, which several pages need.
-            { name: 'bits', test: /[\\/](matches-id|can-talk|use-settled|invite-problem)\.ts/ },
+            {
+              name: 'bits',
+              test: /[\\/](matches-id|can-talk|use-settled|invite-problem|list-queries)\.ts|lucide-react.*[\\/](bookmark|circle-check|history|mail|rotate-ccw-clock)\.m?js/,
+            },
             {
               name: 'reporting',
               test: /[\\/]moderation[\\/](use-report|report-button|flags)\.tsx/,

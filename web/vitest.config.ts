@@ -57,6 +57,7 @@ export default mergeConfig(
             name: 'components',
             include: ['src/**/*.test.tsx', 'src/**/*.browser.test.ts'],
             setupFiles: ['src/test/setup.ts'],
+            testTimeout: 30_000,
             browser: {
               enabled: true,
               headless: true,

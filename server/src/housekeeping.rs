@@ -8,7 +8,7 @@ use tokio_util::sync::CancellationToken;
 use crate::app::App;
 use crate::{
     accounts, admin, agreements, conversations, files, funnel, letters, notifications, own_data, payments,
-    ratings, responses, sandbox, saved_searches, search, showcases, support, videos,
+    ratings, requests, responses, sandbox, saved_searches, search, showcases, signed_calls, support, videos,
 };
 
 const EVERY: Duration = Duration::from_mins(10);
@@ -45,6 +45,12 @@ pub fn queue(app: &App) -> Queue {
         app,
         "tidy unsent files",
         |app| async move { conversations::sweep_unsent(&app).await },
+    );
+    schedule(
+        &mut queue,
+        app,
+        "tidy unclaimed files",
+        |app| async move { requests::sweep_unclaimed(&app).await },
     );
     schedule(&mut queue, app, "count the unanswered", |app| async move {
         conversations::count_overdue(&app).await
@@ -146,14 +152,15 @@ fn schedule_every<F>(
 /// Works off the queues until told to stop, and finishes what it holds; films are put back.
 pub async fn work(app: App, workers: usize, stop: CancellationToken) {
     let (queue, films) = (queue(&app), videos::process::queue(&app, stop.clone()));
-    let (proofs, webhooks) = (showcases::proofs::queue(&app), support::webhooks::queue(&app));
-    let letters = letters::queue(&app);
+    let (proofs, letters) = (showcases::proofs::queue(&app), letters::queue(&app));
+    let (support, webhooks) = (support::webhooks::queue(&app), notifications::webhooks::queue(&app));
     let at_once = usize::try_from(app.settings.videos.at_once).unwrap_or(1);
     tokio::join!(
         queue.run(workers, stop.clone()),
         films.run(at_once, stop.clone()),
         proofs.run(1, stop.clone()),
-        webhooks.run(support::webhooks::AT_ONCE, stop.clone()),
+        support.run(signed_calls::AT_ONCE, stop.clone()),
+        webhooks.run(signed_calls::AT_ONCE, stop.clone()),
         letters.run(letters::AT_ONCE, stop)
     );
 }

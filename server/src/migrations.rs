@@ -45,6 +45,8 @@ pub const MIGRATIONS: &[Migration] = migrations![
     "0034_account_safety",
     "0035_own_data",
     "0036_reputation",
+    "0037_request_details",
+    "0038_webhooks",
 ];
 
 #[cfg(test)]

@@ -61,6 +61,8 @@ pub struct User {
     pub email: String,
     /// Whether they showed that they read the mail sent there.
     pub email_verified: bool,
+    /// Not when they have only ever signed in through another site.
+    pub has_password: bool,
     pub full_name: Option<String>,
     pub is_active: bool,
     /// Null until the person has chosen.

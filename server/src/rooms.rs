@@ -17,9 +17,9 @@ use crate::http::{docs, health, metrics, openapi, web};
 use crate::problem::Problem;
 use crate::{
     accounts, admin, agreements, audit, blocks, conversations, events, feedback, files, funnel,
-    identity_pages, invoices, letters, markdown_preview, marketplace, matching, moderation, notifications,
-    oembed, own_data, payments, playlists, profiles, projects, ratings, reports, reputation, requests,
-    responses, sandbox_pages, saved_searches, search, showcases, support, videos,
+    identity_pages, invoices, landing, letters, markdown_preview, marketplace, matching, moderation,
+    notifications, oembed, own_data, payments, playlists, profiles, projects, ratings, reports, reputation,
+    requests, responses, sandbox_pages, saved_searches, search, showcases, support, videos,
 };
 
 /// What each room is for, in the OpenAPI document.
@@ -131,6 +131,7 @@ const SITEMAPS: Sitemaps = Sitemaps {
 /// Every room with public pages. A room that gets its first gets its line here.
 fn pages() -> Router<App> {
     card::routes(crawlers::routes(Router::new(), SITEMAPS))
+        .merge(landing::pages())
         .merge(requests::pages())
         .merge(profiles::pages())
         .merge(videos::pages())

@@ -1,12 +1,13 @@
-// Writes the pages that come drawn: dist/landing.html, and in dist/pages/ a frame for each kind of public page, into which
-// the server puts the head, the text and the first data (server/src/http/page.rs). `paths.json` tells it what is a page.
+// Writes the pages that come drawn: in dist/pages/ a frame for each kind of public page, into which the server puts the head,
+// the text and the first data (server/src/http/page.rs). `paths.json` tells it what is a page.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
 import { PATHS, renderPage } from '../.prerender/prerender.js'
 import { codeOf, KEPT } from './code-of.mjs'
 
-/** Each frame: an address of its kind, its source, and whether the page stays around what the server puts into it. */
+/** Each frame: an address of its kind, its source, and whether the page stays around what the server puts into its places. */
 const FRAMES = {
+  landing: { at: '/', source: 'src/features/landing/landing-page.tsx', around: true },
   creators: { at: '/creators', source: 'src/features/profiles/creators-page.tsx', around: true },
   developer: {
     at: '/profile/developers/1/public',
@@ -36,7 +37,6 @@ const FRAMES = {
   showcase: { at: '/showcase/1', source: 'src/features/showcases/showcase-page.tsx' },
   video: { at: '/video_display/stream/1', source: 'src/features/videos/watch-page.tsx' },
 }
-const LANDING = 'src/features/landing/landing-page.tsx'
 const LOADERS = 'src/app/loaders.ts'
 
 const TITLE = /<title>(.*?)<\/title>/
@@ -47,7 +47,6 @@ const PRELOADED_CODE = /\s*<link rel="modulepreload"[^>]*>/g
 const HERE = '<div data-served-here=""></div>'
 
 const shell = readFileSync('dist/index.html', 'utf8')
-const [, description] = found(DESCRIPTION)
 const [, entry] = found(ENTRY)
 
 function found(pattern) {
@@ -92,32 +91,13 @@ const codeFor = (...sources) => [
   ]),
 ]
 
-const landing = await drawn('/')
-writeFileSync(
-  'dist/landing.html',
-  framed({
-    ...landing,
-    code: codeFor(LANDING),
-    head: [
-      `<meta name="description" content="${description}" />`,
-      `<meta property="og:type" content="website" />`,
-      `<meta property="og:title" content="${landing.title}" />`,
-      `<meta property="og:description" content="${description}" />`,
-      `<meta property="og:image" content="/og.png" />`,
-      `<meta property="og:image:width" content="1200" />`,
-      `<meta property="og:image:height" content="630" />`,
-      `<meta name="twitter:card" content="summary_large_image" />`,
-    ].join('\n    '),
-  }),
-)
-
 mkdirSync('dist/pages', { recursive: true })
 writeFileSync('dist/pages/paths.json', JSON.stringify(PATHS))
 for (const [name, { at, source, around = false }] of Object.entries(FRAMES)) {
   const { title, body } = await drawn(at)
   if (around && !body.includes(HERE)) throw new Error(`${at} has no place for what is served`)
   const filled = around
-    ? body.replace(HERE, '<!--main-->')
+    ? body.replaceAll(HERE, '<!--main-->')
     : body.replace(/(<main\b[^>]*>).*(<\/main>)/s, '$1<!--main-->$2')
   writeFileSync(
     `dist/pages/${name}.html`,

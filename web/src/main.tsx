@@ -1,7 +1,7 @@
 import './ui/styles.css'
 
 import { startTransition, StrictMode, useLayoutEffect, type ReactNode } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 
 import { App } from './app/app'
 import { focusHeadings } from './app/focus-heading'
@@ -35,20 +35,16 @@ async function start(place: HTMLElement) {
     return
   }
   // A page that comes drawn stays in sight until the app can draw the same.
-  const isLanding = document.getElementById('served') === null
-  // Says that the markup came from a server, so that the router builds the same tree as there.
-  if (isLanding) router.ssr = { manifest: undefined }
   await nextTask()
   await router.load()
-  if (!isLanding) await untilRead(queryClient)
+  await untilRead(queryClient)
   await nextTask()
   const unmark = () => {
     delete place.dataset.drawn
   }
   // As a transition React draws in short pieces, and puts the whole in place of what is there in one go.
   startTransition(() => {
-    if (isLanding) hydrateRoot(place, app)
-    else createRoot(place).render(<InPlace onDrawn={unmark}>{app}</InPlace>)
+    createRoot(place).render(<InPlace onDrawn={unmark}>{app}</InPlace>)
   })
 }
 

@@ -26,7 +26,8 @@ users = Table(
     "users",
     metadata,
     Column("id", Integer, primary_key=True),
-    *(Column(name, String) for name in ("username", "email", "full_name", "user_type", "google_id", "github_id", "linkedin_id")),
+    *(Column(name, String) for name in ("username", "email", "full_name", "user_type", "google_id", "github_id", "linkedin_id", "password_hash")),
+    Column("email_verified_at", Integer),
     Column("is_admin", Integer),
     Column("suspended_at", Integer),
     Column("created_at", Integer),
@@ -63,6 +64,8 @@ SESSION = (
         users.c.id,
         users.c.username,
         users.c.email,
+        users.c.email_verified_at,
+        users.c.password_hash,
         users.c.full_name,
         users.c.user_type,
         users.c.google_id,
@@ -95,6 +98,8 @@ class User(BaseModel):
     id: int
     username: str
     email: str
+    email_verified: bool
+    has_password: bool
     full_name: str | None
     is_active: bool
     user_type: str | None
@@ -120,6 +125,8 @@ def me(row: Annotated[object, Depends(person)]) -> User:
         id=row.id,
         username=row.username,
         email=row.email,
+        email_verified=row.email_verified_at is not None,
+        has_password=row.password_hash is not None,
         full_name=row.full_name,
         is_active=True,
         user_type=row.user_type,

@@ -23,8 +23,8 @@ function serve() {
 
   const IDLE_MICROS = 31 * 60 * 1_000_000;
   const session = db.prepare(`
-    select s.last_active_at, s.expires_at, u.id, u.username, u.email, u.full_name, u.user_type, u.google_id, u.github_id,
-           u.linkedin_id, u.is_admin, u.created_at
+    select s.last_active_at, s.expires_at, u.id, u.username, u.email, u.email_verified_at, u.password_hash, u.full_name, u.user_type,
+           u.google_id, u.github_id, u.linkedin_id, u.is_admin, u.created_at
     from sessions s join users u on u.id = s.user_id where s.token_hash = ? and u.suspended_at is null`);
 
   const moment = (micros) => (micros === null ? null : new Date(micros / 1000).toISOString());
@@ -48,6 +48,8 @@ function serve() {
       id: whole,
       username: text,
       email: text,
+      email_verified: flag,
+      has_password: flag,
       full_name: maybe,
       is_active: flag,
       user_type: maybe,
@@ -66,6 +68,8 @@ function serve() {
     id: person.id,
     username: person.username,
     email: person.email,
+    email_verified: person.email_verified_at !== null,
+    has_password: person.password_hash !== null,
     full_name: person.full_name,
     is_active: true,
     user_type: person.user_type,

@@ -6,6 +6,7 @@
 
 mod card;
 mod decode;
+mod portrait;
 mod shape;
 mod strip;
 mod studio;
@@ -13,6 +14,7 @@ mod studio;
 use std::fs::File;
 
 pub use card::{Card, card};
+pub use portrait::{Hair, Portrait, portrait};
 pub use shape::Shape;
 pub use strip::{Piece, without_metadata};
 pub use studio::Studio;

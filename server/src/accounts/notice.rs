@@ -31,7 +31,7 @@ pub async fn tell(
     };
     let product = &app.settings.product.name;
     let (device, address) = (origin.device(), origin.address());
-    let url = format!("{}/profile", app.settings.public_url());
+    let url = format!("{}/profile?tab=security", app.settings.public_url());
     let parts = vec![
         Part::Text(format!("Your {product} account was signed in to from a new browser.")),
         Part::Text(format!("{device}, address {address}")),

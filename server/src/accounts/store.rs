@@ -7,8 +7,8 @@ use crate::person::{User, UserType};
 sql! {
     INSERT_USER = "insert into users (username, username_folded, email, email_folded, full_name, user_type, password_hash, created_at)
                    values ($1, $2, $3, $4, $5, $6, $7, $8)
-                   returning id, username, email, email_verified_at, full_name, user_type, google_id, github_id, linkedin_id, is_admin, suspended_at, created_at";
-    USER_BY_ID = "select id, username, email, email_verified_at, full_name, user_type, google_id, github_id, linkedin_id, is_admin, suspended_at, created_at
+                   returning id, username, email, email_verified_at, password_hash is not null as has_password, full_name, user_type, google_id, github_id, linkedin_id, is_admin, suspended_at, created_at";
+    USER_BY_ID = "select id, username, email, email_verified_at, password_hash is not null as has_password, full_name, user_type, google_id, github_id, linkedin_id, is_admin, suspended_at, created_at
                   from users where id = $1";
     TAKEN = "select username_folded, email_folded from users where username_folded = $1
              union select username_folded, email_folded from users where email_folded = $2";
@@ -16,7 +16,7 @@ sql! {
     LOGIN_BY_EMAIL = "select id, password_hash, suspended_at from users where email_folded = $1";
     LOGIN_BY_ID = "select id, password_hash, suspended_at from users where id = $1";
     SET_ROLE = "update users set user_type = $2 where id = $1 and user_type is null
-                returning id, username, email, email_verified_at, full_name, user_type, google_id, github_id, linkedin_id, is_admin, suspended_at, created_at";
+                returning id, username, email, email_verified_at, password_hash is not null as has_password, full_name, user_type, google_id, github_id, linkedin_id, is_admin, suspended_at, created_at";
     SET_PASSWORD = "update users set password_hash = $3 where id = $1 and password_hash = $2";
     REPLACE_PASSWORD = "update users set password_hash = $2 where id = $1";
     NOTE_SIGN_IN = "update users set sign_in_notice_at = $2 where id = $1 and email_verified_at is not null
@@ -35,7 +35,7 @@ sql! {
     LOCK_CHECKED = "update users set suspended_at = null where id = $1 and suspended_at is null and (password_hash = $2 or $2 is null)";
     INSERT_SESSION = "insert into sessions (user_id, token_hash, created_at, last_active_at, expires_at, user_agent, address)
                       values ($1, $2, $3, $3, $4, $5, $6)";
-    SESSION_BY_TOKEN = "select s.id as session_id, s.last_active_at, s.expires_at, u.id, u.username, u.email, u.email_verified_at, u.full_name,
+    SESSION_BY_TOKEN = "select s.id as session_id, s.last_active_at, s.expires_at, u.id, u.username, u.email, u.email_verified_at, u.password_hash is not null as has_password, u.full_name,
                                u.user_type, u.google_id, u.github_id, u.linkedin_id, u.is_admin, u.created_at
                         from sessions s join users u on u.id = s.user_id
                         where s.token_hash = $1 and u.suspended_at is null";
@@ -58,6 +58,7 @@ db::record! {
         pub username: String,
         pub email: String,
         pub email_verified_at: Option<Time>,
+        pub has_password: bool,
         pub full_name: Option<String>,
         pub user_type: Option<UserType>,
         pub google_id: Option<String>,
@@ -80,6 +81,7 @@ db::record! {
         pub username: String,
         pub email: String,
         pub email_verified_at: Option<Time>,
+        pub has_password: bool,
         pub full_name: Option<String>,
         pub user_type: Option<UserType>,
         pub google_id: Option<String>,
@@ -107,6 +109,7 @@ impl SessionPersonRow {
             username: self.username,
             email: self.email,
             email_verified_at: self.email_verified_at,
+            has_password: self.has_password,
             full_name: self.full_name,
             user_type: self.user_type,
             google_id: self.google_id,

@@ -13,6 +13,7 @@ impl From<UserRow> for User {
             username: row.username,
             email: row.email,
             email_verified: row.email_verified_at.is_some(),
+            has_password: row.has_password,
             full_name: row.full_name,
             is_active: row.suspended_at.is_none(),
             needs_role_selection: row.user_type.is_none(),

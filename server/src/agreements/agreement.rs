@@ -189,11 +189,12 @@ pub struct ListedAgreement {
     status: AgreementStatus,
     updated_at: Time,
     other: OtherSide,
-    /// How many milestones there are, and how many of them are approved and wait for the client. Before it is in force all
-    /// are 0.
+    /// How many milestones there are, and how many of them are approved, wait for the client, and are to be changed by the
+    /// developer. Before it is in force all are 0.
     milestone_count: i64,
     approved_count: i64,
     submitted_count: i64,
+    changes_count: i64,
     approved_cents: i64,
 }
 
@@ -230,6 +231,7 @@ impl From<ListRow> for ListedAgreement {
             milestone_count: row.milestones,
             approved_count: row.approved,
             submitted_count: row.submitted,
+            changes_count: row.to_change,
             approved_cents: row.approved_cents,
         }
     }

@@ -4,10 +4,10 @@
 //! So it can be checked without this program, and no step of an agreement changes what is hashed.
 
 use db::Time;
-use jiff::civil::Date;
 use sha2::{Digest, Sha256};
 
 use super::terms::Terms;
+use crate::http::dates;
 use crate::money;
 
 /// The lines above the document in a file.
@@ -99,12 +99,7 @@ pub fn verify(file: &str) -> Result<String, Wrong> {
 
 /// The day of a moment, in UTC.
 pub fn day(at: Time) -> String {
-    today(at).to_string()
-}
-
-pub fn today(now: Time) -> Date {
-    let now = jiff::Timestamp::from_microsecond(now.micros()).unwrap_or_default();
-    now.to_zoned(jiff::tz::TimeZone::UTC).date()
+    dates::today(at).to_string()
 }
 
 #[cfg(test)]

@@ -47,8 +47,13 @@ pub async fn of_approved(app: &App, tx: &mut Tx, row: &AgreementRow, milestone: 
 }
 
 async fn issue(app: &App, tx: &mut Tx, row: &AgreementRow, milestone: &MilestoneRow) -> Reply<Invoice> {
+    invoices::issue(app, tx, &work(row, milestone)).await
+}
+
+/// What was done, as an invoice names it.
+pub fn work<'a>(row: &'a AgreementRow, milestone: &'a MilestoneRow) -> Work<'a> {
     let terms = &row.terms.0;
-    let work = Work {
+    Work {
         agreement_id: row.id,
         conversation_id: row.conversation_id,
         developer_id: row.developer_id,
@@ -58,6 +63,5 @@ async fn issue(app: &App, tx: &mut Tx, row: &AgreementRow, milestone: &Milestone
         milestone_title: &milestone.title,
         amount_cents: milestone.amount_cents,
         currency: &terms.currency,
-    };
-    invoices::issue(app, tx, &work).await
+    }
 }

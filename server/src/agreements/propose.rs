@@ -15,6 +15,7 @@ use crate::accounts::caller::SignedIn;
 use crate::accounts::idempotency::{Created, Creating, Key};
 use crate::app::App;
 use crate::conversations::{self, Becomes, Pair};
+use crate::http::dates;
 use crate::http::reply::Reply;
 use crate::money;
 use crate::person::Person;
@@ -45,7 +46,7 @@ pub async fn propose_agreement(
 ) -> Reply<Created<Agreement>> {
     app.limits.take(Limit::Change, &person.id.to_string())?;
     let pair = find_pair(&app, &input, person.id).await?;
-    if let Some(field) = input.past_date(document::today(app.clock.now())) {
+    if let Some(field) = input.past_date(dates::oldest(app.clock.now())) {
         return Err(Refusal::PastDate(field).into());
     }
     conversations::may_write(&app, pair.id, &person).await?;

@@ -6,6 +6,7 @@ use utoipa::ToSchema;
 
 use super::clauses;
 use crate::http::body::Input;
+use crate::http::dates;
 use crate::http::fields::Fields;
 
 pub const TITLE_LENGTH: usize = 120;
@@ -109,8 +110,8 @@ impl Input for ProposeAgreement {
         {
             fields.refuse("currency", "Use three small letters, such as usd.");
         }
-        check_date(fields, "start_date", self.start_date.as_deref());
-        check_date(fields, "due_date", self.due_date.as_deref());
+        fields.date("start_date", self.start_date.as_deref());
+        fields.date("due_date", self.due_date.as_deref());
         if let (Some(start), Some(due)) = (date(self.start_date.as_deref()), date(self.due_date.as_deref()))
             && due < start
         {
@@ -132,7 +133,7 @@ impl ProposeAgreement {
             fields.line(&format!("milestones.{place}.title"), &mut milestone.title, 1..=LINE_LENGTH);
             check_amount(fields, &format!("milestones.{place}.amount_cents"), milestone.amount_cents);
             let name = format!("milestones.{place}.due_date");
-            check_date(fields, &name, milestone.due_date.as_deref());
+            fields.date(&name, milestone.due_date.as_deref());
             if let (Some(part), Some(whole)) = (date(milestone.due_date.as_deref()), due)
                 && part > whole
             {
@@ -159,9 +160,8 @@ impl ProposeAgreement {
         }
     }
 
-    /// The first date that is over, by its field's name. Somewhere on Earth it may still be yesterday.
-    pub fn past_date(&self, today: Date) -> Option<String> {
-        let oldest = today.yesterday().unwrap_or(today);
+    /// The first date that is over, by its field's name.
+    pub fn past_date(&self, oldest: Date) -> Option<String> {
         let own = [("start_date", &self.start_date), ("due_date", &self.due_date)];
         let own = own.into_iter().map(|(name, text)| (name.to_owned(), text));
         let parts = self.milestones.iter().flatten().enumerate();
@@ -206,17 +206,8 @@ fn check_amount(fields: &mut Fields, name: &str, cents: i64) {
     }
 }
 
-fn check_date(fields: &mut Fields, name: &str, text: Option<&str>) {
-    if text.is_some() && date(text).is_none() {
-        fields.refuse(name, "Enter a date such as 2027-03-31.");
-    }
-}
-
-/// A date written as the API has it, and in no other way.
 fn date(text: Option<&str>) -> Option<Date> {
-    let text = text?;
-    let date: Date = text.parse().ok()?;
-    (date.to_string() == text).then_some(date)
+    text.and_then(dates::date)
 }
 
 #[cfg(test)]

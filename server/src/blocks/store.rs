@@ -11,7 +11,7 @@ sql! {
     ONE = "select b.blocked_id, (select u.username from users u where u.id = b.blocked_id) as username, b.created_at
            from blocks b where b.user_id = $1 and b.blocked_id = $2";
     USER = "select id from users where id = $1";
-    LIST = "select b.blocked_id, u.username, coalesce(d.display_name, c.company_name, c.contact_name, u.username) as display_name,
+    LIST = "select b.blocked_id, u.username, coalesce(d.display_name, c.company_name, c.contact_name, u.full_name, u.username) as display_name,
                    b.created_at
             from blocks b cross join users u
             left join developer_profiles d on d.user_id = b.blocked_id

@@ -1,7 +1,6 @@
 //! POST /conversations/{id}/attachments
 
 use serde::Deserialize;
-use sha2::{Digest as _, Sha256};
 use utoipa::IntoParams;
 
 use super::access;
@@ -10,10 +9,9 @@ use super::store::attachments::{self, AttachmentRow};
 use crate::accounts::caller::SignedIn;
 use crate::accounts::idempotency::{Announced, Created};
 use crate::app::App;
-use crate::files::{self, FileUpload, NAME_LENGTH};
+use crate::files::{self, FileUpload};
 use crate::http::parts::{Path, Query};
 use crate::http::reply::Reply;
-use crate::problem::Problem;
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -45,22 +43,16 @@ pub async fn attach_file(
     announced: Announced,
     upload: FileUpload,
 ) -> Reply<Created<Attachment>> {
-    let name = files::tidy_name(&query.file_name).ok_or_else(|| {
-        let sentence = format!("Use a file name of 1 to {NAME_LENGTH} characters.");
-        Problem::field("file_name", &sentence)
-    })?;
+    let name = files::given_name(&query.file_name)?;
     let (participant, side) = access::participant(&app, id, &person).await?;
     access::may_write(&app, &person, &participant, side).await?;
-    let sent = |digest: [u8; 32]| {
-        Sha256::new().chain_update(&name).chain_update([0]).chain_update(digest).finalize().into()
-    };
     if let Some(earlier) = announced.earlier(&app).await? {
         let digest = files::digest_again(&app, person.id, upload).await?;
-        return Err(earlier.answer(&app, sent(digest)));
+        return Err(earlier.answer(&app, files::upload_digest(&name, digest)));
     }
     let kept = files::keep_file(&app, person.id, &name, upload).await?;
 
-    let key = announced.about(sent(kept.digest));
+    let key = announced.about(files::upload_digest(&name, kept.digest));
     let mut tx = key.begin(&app).await?;
     let file = kept.file.record(&app, &mut tx).await?;
     let (width, height) = match &kept.preview {

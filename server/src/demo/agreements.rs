@@ -11,6 +11,8 @@ use super::{Failure, days_ago};
 use crate::agreements::samples::{self, Progress, ProposeAgreement, Sample};
 use crate::app::App;
 use crate::conversations::Pair;
+use crate::person::UserType;
+use crate::ratings::samples::{self as ratings, Review};
 
 const AGREEMENTS: &str = include_str!("agreements.json");
 
@@ -28,6 +30,12 @@ pub struct Agreement {
     /// For each milestone that was submitted what was said with it, or nothing once it was approved.
     #[serde(default)]
     submitted: Vec<Option<String>>,
+    /// How many days the work on each milestone took; a few hours unless told.
+    #[serde(default)]
+    days_of_work: u64,
+    /// What each side said of the other afterwards: who, how many stars, in which words.
+    #[serde(default)]
+    reviews: Vec<(Sender, i64, String)>,
 }
 
 pub fn all() -> Vec<Agreement> {
@@ -59,10 +67,21 @@ pub async fn keep(app: &App, tx: &mut Tx, talk: &Conversation, pair: Pair) -> Re
             proposed_at: days_ago(app, agreement.days_ago),
             is_accepted: agreement.is_accepted,
             progress: &progress,
+            work: Duration::from_hours((24 * agreement.days_of_work).max(5)),
         };
         samples::keep(app, tx, &sample)
             .await
             .map_err(|_| "agreements.json has what no one could agree upon")?;
+        let length = agreement.days_of_work * agreement.submitted.len() as u64 + 2;
+        let at = days_ago(app, agreement.days_ago.saturating_sub(length));
+        for (by, stars, comment) in &agreement.reviews {
+            let (rater_id, target_id, target) = match by {
+                Sender::Client => (pair.client_id, pair.developer_id, UserType::Developer),
+                Sender::Developer => (pair.developer_id, pair.client_id, UserType::Client),
+            };
+            let review = Review { rater_id, target_id, target, stars: *stars, comment, at };
+            ratings::review(app, tx, &review).await?;
+        }
     }
     Ok(())
 }

@@ -8,6 +8,7 @@
 mod agreements;
 mod answers;
 mod conversations;
+mod portraits;
 mod products;
 mod showcases;
 mod tickets;
@@ -26,7 +27,7 @@ use crate::app::App;
 use crate::http::reply::Stop;
 use crate::person::UserType;
 use crate::subscriptions::{self, SubscriptionStatus};
-use crate::{feedback, funnel, matching, notifications, profiles, projects, reputation, requests};
+use crate::{feedback, files, funnel, matching, notifications, profiles, projects, reputation, requests};
 
 const PASSWORD: &str = "sunlit-harbour-42";
 const PEOPLE: &str = include_str!("people.json");
@@ -43,6 +44,7 @@ struct Person {
     /// Who has a subscription, and how it stands.
     subscription: Option<SubscriptionStatus>,
     profile: Option<Value>,
+    face: Option<portraits::Face>,
 }
 
 #[derive(Deserialize)]
@@ -57,6 +59,14 @@ struct Request {
     #[serde(default = "open")]
     status: String,
     days_ago: u64,
+    due_in_days: Option<u64>,
+    #[serde(default = "fixed")]
+    pricing: String,
+    estimated_hours: Option<i64>,
+    #[serde(default)]
+    reference_links: Vec<String>,
+    /// A name and a text.
+    attachment: Option<(String, String)>,
     /// The title of the project it is in.
     project: Option<String>,
     /// With whom, how many days ago, and whether they have looked.
@@ -70,6 +80,19 @@ fn public() -> String {
 
 fn open() -> String {
     "open".to_owned()
+}
+
+fn fixed() -> String {
+    "fixed".to_owned()
+}
+
+impl Request {
+    fn details(&self, app: &App) -> Result<requests::Details, Failure> {
+        let deadline = self.due_in_days.map(|days| app.clock.now() + Duration::from_hours(24 * days));
+        let links = self.reference_links.clone();
+        requests::samples::details(deadline, &self.pricing, self.estimated_hours, links)
+            .ok_or_else(|| Failure::from("requests.json has a way to pay that no request knows"))
+    }
 }
 
 const NOTES: [(&str, i64, &str, u64); 4] = [
@@ -138,7 +161,11 @@ async fn make(app: &App, people: &[Person], is_empty: bool) -> Result<(), Failur
     }
     let ids = admin::ids(app, 200).await?.into_iter().collect::<HashMap<_, _>>();
     for person in people {
-        describe(app, person, id_of(&ids, &person.username)?).await?;
+        let id = id_of(&ids, &person.username)?;
+        describe(app, person, id).await?;
+        if let Some(face) = &person.face {
+            portraits::keep(app, face, id).await?;
+        }
     }
     let wanted: Vec<Request> = serde_json::from_str(REQUESTS).expect("requests.json is tested");
     for client in people.iter().filter(|person| person.role == Some(UserType::Client)) {
@@ -224,16 +251,26 @@ async fn post(
     if requests::samples::has_any(app, client_id).await? {
         return Ok(());
     }
-    // Why the developers suit is read before the transaction begins.
+    // Why the developers suit is read before the transaction begins, and files are stored.
     let mut samples = Vec::new();
+    let mut planned: HashMap<&str, i64> = HashMap::new();
     for request in wanted {
-        samples.push((request, shares(app, ids, request).await?));
+        let file = match &request.attachment {
+            Some((name, text)) => Some(requests::samples::file(app, client_id, name, text).await?),
+            None => None,
+        };
+        samples.push((request, shares(app, ids, request).await?, file));
+        let cents =
+            requests::Budget::from_dollars(request.estimated_budget).map_or(0, requests::Budget::cents);
+        let title = request.project.as_deref().unwrap_or_default();
+        *planned.entry(title).or_default() += cents * request.estimated_hours.unwrap_or(1);
     }
     let mut tx = app.db.begin().await?;
     let mut projects = HashMap::new();
-    for (request, shared) in samples {
+    let mut stored = Vec::new();
+    for (request, shared, file) in samples {
         let posted_at = days_ago(app, request.days_ago);
-        let sample = requests::samples::wanted(
+        let mut sample = requests::samples::wanted(
             request.title.clone(),
             request.content.clone(),
             request.estimated_budget,
@@ -242,20 +279,26 @@ async fn post(
             &request.status,
         )
         .ok_or("requests.json has a word that no request knows")?;
+        sample.details = request.details(app)?;
         let mut project_id = request.project.as_ref().and_then(|title| projects.get(title)).copied();
         if let (Some(title), None) = (&request.project, project_id) {
-            let (content, cents) = (&request.content, sample.budget.cents());
+            // As much as its requests come to.
+            let (content, cents) = (&request.content, planned.get(title.as_str()).copied().unwrap_or(0));
             let id = projects::samples::keep(&mut tx, client_id, title, content, cents, posted_at).await?;
             projects.insert(title.clone(), id);
             project_id = Some(id);
         }
         let sample = requests::samples::Sample { client_id, project_id, wanted: sample, posted_at, shared };
         let id = requests::samples::keep(app, &mut tx, sample).await?;
+        if let (Some(file), Some((name, _))) = (file, &request.attachment) {
+            requests::samples::attach(app, &mut tx, (client_id, id), &file, name).await?;
+            stored.push(file);
+        }
         let asked = answers::PostedRequest { id, client_id, title: &request.title, posted_at };
         answers::keep(app, &mut tx, ids, &asked).await?;
         conversations::keep(app, &mut tx, ids, &asked).await?;
     }
-    Ok(tx.commit().await?)
+    Ok(files::commit(tx, stored).await?)
 }
 
 /// Whom a sample is shared with, when, and why they suit.
@@ -272,6 +315,7 @@ async fn shares(
         content: request.content.clone(),
         skills: request.skills.clone(),
         budget_cents: budget.cents(),
+        terms: request.details(app)?.terms(app.clock.now()),
     };
     let mut reasons = matching::reasons(app, asked, &developers).await?;
     // An hour after it was posted at the earliest, whatever the day.

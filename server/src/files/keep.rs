@@ -82,11 +82,30 @@ pub async fn keep_file(
     file_name: &str,
     upload: FileUpload,
 ) -> Result<KeptFile, Problem> {
+    // Guests only ever download.
+    keep_attachment(app, owner_id, file_name, upload, person(owner_id).is_some()).await
+}
+
+/// The same without a picture to show of it.
+pub async fn keep_download(
+    app: &App,
+    owner_id: i64,
+    file_name: &str,
+    upload: FileUpload,
+) -> Result<KeptFile, Problem> {
+    keep_attachment(app, owner_id, file_name, upload, false).await
+}
+
+async fn keep_attachment(
+    app: &App,
+    owner_id: i64,
+    file_name: &str,
+    upload: FileUpload,
+    is_shown: bool,
+) -> Result<KeptFile, Problem> {
     let came = come(app, owner_id, file_name, upload, (MOST_FILE_BYTES, Refusal::FileTooLarge)).await?;
     let Came { file, size, digest, head, content_type, in_progress: _in_progress } = came;
-    // Guests only ever download.
-    let is_shown = person(owner_id).is_some() && sniff::is_picture(&head);
-    let preview = if is_shown { preview(app, &file).await? } else { None };
+    let preview = if is_shown && sniff::is_picture(&head) { preview(app, &file).await? } else { None };
     check_quota(app, owner_id, size + preview.as_ref().map_or(0, |picture| picture.bytes.len() as u64))
         .await?;
     let pieces = pieces(app, &file, size).await.map_err(|error| Problem::internal(error.to_string()))?;
@@ -193,7 +212,8 @@ async fn preview(app: &App, file: &File) -> Result<Option<Picture>, Problem> {
     Ok(app.studio.remake(copy, Purpose::Preview.shape()).await.ok())
 }
 
-async fn keep_picture(
+/// Stores a picture that was made here.
+pub async fn keep_picture(
     app: &App,
     owner_id: i64,
     purpose: Purpose,

@@ -22,6 +22,13 @@ pub fn signed_url(app: &App, key: &str, ttl: Duration) -> String {
     format!("/api/files/{key}?expires={expires}&signature={signature}")
 }
 
+/// The same that stays the same for a whole hour, so that a browser that asks again has the file already. It works for at
+/// least so long.
+pub fn steady_url(app: &App, key: &str, at_least: Duration) -> String {
+    let into_the_hour = app.clock.now().as_second().rem_euclid(3600);
+    signed_url(app, key, at_least + Duration::from_secs(3600 - into_the_hour.unsigned_abs()))
+}
+
 /// Whether the signature is ours and still good. Compared in constant time.
 pub(super) fn is_good(app: &App, key: &str, expires: i64, signature: &str, now: Time) -> bool {
     let signed = format!("{}.{signature}", signed_text(key, expires));

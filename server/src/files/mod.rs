@@ -46,10 +46,11 @@ pub use grown::{Grown, Usage, record_grown, release, reserve, usage};
 pub use held::commit;
 pub use keep::{
     KeptFile, MOST_FILE_BYTES, MOST_IMAGE_BYTES, MOST_PRODUCT_BYTES, Made, Preview, UnclaimedFile,
-    digest_again, guests_of, keep_file, keep_image, keep_made, keep_product, keep_text,
+    digest_again, guests_of, keep_download, keep_file, keep_image, keep_made, keep_picture, keep_product,
+    keep_text,
 };
-pub use links::{public_url, signed_url};
-pub use names::{NAME_LENGTH, tidy_name};
+pub use links::{public_url, signed_url, steady_url};
+pub use names::{NAME_LENGTH, given_name, tidy_name, upload_digest};
 pub use refusal::of_storage;
 pub use serve::{answer, find};
 pub use store::StoredFile;

@@ -1,6 +1,9 @@
 //! What files are called.
 
+use sha2::{Digest as _, Sha256};
+
 use crate::http::fields::is_unseen;
+use crate::problem::Problem;
 
 /// The longest name, in characters.
 pub const NAME_LENGTH: usize = 200;
@@ -14,6 +17,17 @@ pub fn tidy_name(name: &str) -> Option<String> {
     let name = name.trim();
     (!name.is_empty() && !name.chars().all(|c| c == '.') && name.chars().count() <= NAME_LENGTH)
         .then(|| name.to_owned())
+}
+
+/// The name that a call gives a file, in its query.
+pub fn given_name(name: &str) -> Result<String, Problem> {
+    let sentence = format!("Use a file name of 1 to {NAME_LENGTH} characters.");
+    tidy_name(name).ok_or_else(|| Problem::field("file_name", &sentence))
+}
+
+/// What tells one upload from another: the name and the content, whose digest this is.
+pub fn upload_digest(name: &str, content: [u8; 32]) -> [u8; 32] {
+    Sha256::new().chain_update(name).chain_update([0]).chain_update(content).finalize().into()
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use axum::http::StatusCode;
 use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use http_body_util::{BodyExt as _, LengthLimitError, Limited};
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use super::fields::Fields;
@@ -24,6 +25,11 @@ pub trait Input: DeserializeOwned + Send {
     const MOST_BYTES: usize = 0;
 
     fn check(&mut self, fields: &mut Fields);
+}
+
+/// For a field that may be null: `None` when it was left out, `Some(None)` when it was sent as null.
+pub fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<Option<T>>, D::Error> {
+    Option::deserialize(from).map(Some)
 }
 
 #[derive(Debug)]

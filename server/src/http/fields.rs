@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use super::dates::date;
 use crate::problem::{FieldError, Problem};
 
 #[derive(Debug, Default)]
@@ -58,6 +59,13 @@ impl Fields {
             if inner.is_empty() {
                 *text = None;
             }
+        }
+    }
+
+    /// A day of the calendar, if one is given.
+    pub fn date(&mut self, field: &str, text: Option<&str>) {
+        if text.is_some_and(|text| date(text).is_none()) {
+            self.refuse(field, "Enter a date such as 2027-03-31.");
         }
     }
 

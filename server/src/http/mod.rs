@@ -5,6 +5,7 @@ pub mod body;
 pub mod card;
 pub mod compress;
 pub mod crawlers;
+pub mod dates;
 pub mod docs;
 pub mod edge;
 pub mod feed;

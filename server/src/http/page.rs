@@ -35,8 +35,13 @@ use super::router::Route;
 use super::web;
 use crate::app::App;
 use crate::problem::{Cause, Problem};
-use crate::state::public_answers::{Answer, Topic};
+use crate::state::public_answers::{Answer, Topic, Topics};
 
+/// Stands in `main` between what belongs into one place of the frame and what belongs into the next. All that people write is
+/// escaped, so it is never theirs.
+pub const NEXT_PLACE: &str = "<!--next-->";
+/// Where a frame is filled in.
+const PLACE: &str = "<!--main-->";
 const HTML: &str = "text/html; charset=utf-8";
 /// The longest description that is shown anywhere.
 const DESCRIPTION: usize = 160;
@@ -60,6 +65,7 @@ pub struct PublicPage {
     pub oembed: Option<String>,
     /// What it is about, in the words of schema.org.
     pub facts: Value,
+    /// For a frame with several places, [`NEXT_PLACE`] stands between their contents.
     pub main: Html,
     pub data: Vec<Given>,
 }
@@ -128,7 +134,7 @@ impl PageCall {
     pub async fn page(
         self,
         app: &App,
-        topic: Topic,
+        topics: impl Into<Topics>,
         make: impl Future<Output = Reply<PublicPage>>,
     ) -> Response {
         let made = match app.limits.take_call(self.address.household()) {
@@ -140,9 +146,9 @@ impl PageCall {
             Err(stop) => return named(self.refused(app, stop)),
         };
         match page.document(app) {
-            Some(text) => self.keep(app, topic, HTML, text).await,
+            Some(text) => self.keep(app, topics, HTML, text).await,
             // A web app of somebody else's need not have frames.
-            None => named(web::page(app, StatusCode::OK, "", &self.headers)),
+            None => named(web::page(app, StatusCode::OK, &self.headers)),
         }
     }
 
@@ -164,8 +170,8 @@ impl PageCall {
         }
     }
 
-    async fn keep(self, app: &App, topic: Topic, kind: &'static str, text: String) -> Response {
-        let answer = Answer::new(topic, kind, "accept-encoding", text.into_bytes(), None);
+    async fn keep(self, app: &App, topics: impl Into<Topics>, kind: &'static str, text: String) -> Response {
+        let answer = Answer::new(topics, kind, "accept-encoding", text.into_bytes(), None);
         app.public_answers.keep(&self.key, answer.clone(), self.moment);
         named(answer.respond(app, &self.known).await)
     }
@@ -173,7 +179,7 @@ impl PageCall {
     /// The app's own page with the status of the refusal.
     fn refused(&self, app: &App, stop: Stop) -> Response {
         let mut refusal = stop.into_response();
-        let mut response = web::page(app, refusal.status(), "", &self.headers);
+        let mut response = web::page(app, refusal.status(), &self.headers);
         if let Some(seconds) = refusal.headers_mut().remove(RETRY_AFTER) {
             response.headers_mut().insert(RETRY_AFTER, seconds);
         }
@@ -196,8 +202,8 @@ impl PublicPage {
         let (start, rest) = frame.split_once("<title>")?;
         let (frame_title, rest) = rest.split_once("</title>")?;
         let (to_head, rest) = rest.split_once("<!--head-->")?;
-        let (to_main, rest) = rest.split_once("<!--main-->")?;
         let (to_data, end) = rest.split_once("<!--data-->")?;
+        let main = filled(to_data, self.main.as_str())?;
         let product = &app.settings.product.name;
         let title = match &self.title {
             Some(title) => super::html::escape(&format!("{title} · {product}")),
@@ -206,19 +212,7 @@ impl PublicPage {
         let mut data = Html::default();
         data.json("<script type=\"application/json\" id=\"served\">", &self.data);
         let head = self.head(app, &title);
-        let parts = [
-            start,
-            "<title>",
-            &title,
-            "</title>",
-            to_head,
-            head.as_str(),
-            to_main,
-            self.main.as_str(),
-            to_data,
-            data.as_str(),
-            end,
-        ];
+        let parts = [start, "<title>", &title, "</title>", to_head, head.as_str(), &main, data.as_str(), end];
         Some(parts.concat())
     }
 
@@ -257,6 +251,18 @@ impl PublicPage {
     }
 }
 
+/// The frame with each place filled in; `None` when it has fewer places than there is to put.
+fn filled(frame: &str, main: &str) -> Option<String> {
+    let mut pieces = frame.split(PLACE);
+    let mut text = pieces.next()?.to_owned();
+    for part in main.split(NEXT_PLACE) {
+        text.push_str(part);
+        text.push_str(pieces.next()?);
+    }
+    text.extend(pieces);
+    Some(text)
+}
+
 /// In one line, with whole words as far as they go.
 fn shortened(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -268,6 +274,15 @@ fn shortened(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn each_part_comes_to_its_place() {
+        assert_eq!(filled("a<!--main-->b", "1").as_deref(), Some("a1b"));
+        assert_eq!(filled("a<!--main-->b<!--main-->c", "1<!--next-->2").as_deref(), Some("a1b2c"));
+        assert_eq!(filled("a<!--main-->b<!--main-->c", "1").as_deref(), Some("a1bc"));
+        assert_eq!(filled("a<!--main-->b", "1<!--next-->2"), None);
+        assert_eq!(filled("a", ""), None);
+    }
 
     #[test]
     fn a_description_is_one_line_of_whole_words() {

@@ -44,7 +44,7 @@ use super::reply::Reply;
 use crate::app::App;
 use crate::caches::{LOOK, Raised};
 use crate::problem::Problem;
-use crate::state::public_answers::{Answer, Topic};
+use crate::state::public_answers::{Answer, Topic, Topics};
 
 /// A longer address is not kept.
 const LONGEST_KEY: usize = 512;
@@ -155,7 +155,7 @@ fn quoted(tag: &str) -> HeaderValue {
 
 impl Answer {
     pub(super) fn new(
-        topic: Topic,
+        topics: impl Into<Topics>,
         kind: &'static str,
         vary: &'static str,
         body: Vec<u8>,
@@ -166,7 +166,15 @@ impl Answer {
             hash.update(next.as_bytes());
         }
         let tag = quoted(&hex::encode(&hash.finalize()[..12]));
-        Arc::new(Self { topic, kind, vary, plain: Bytes::from(body), tag, packed: OnceLock::new(), next })
+        Arc::new(Self {
+            topics: topics.into(),
+            kind,
+            vary,
+            plain: Bytes::from(body),
+            tag,
+            packed: OnceLock::new(),
+            next,
+        })
     }
 
     pub(super) async fn respond(self: &Arc<Self>, app: &App, known: &Known) -> Response {

@@ -30,7 +30,7 @@ pub async fn serve(app: App, method: Method, uri: Uri, headers: HeaderMap) -> Re
         None if is_asset => Problem::not_found().into_response(),
         None => {
             let status = if app.web.has_page(path) { StatusCode::OK } else { StatusCode::NOT_FOUND };
-            page(&app, status, path, &headers)
+            page(&app, status, &headers)
         }
     };
     if LINKED.iter().any(|start| path.starts_with(start)) {
@@ -46,9 +46,9 @@ fn keep_quiet(headers: &mut HeaderMap) {
     headers.insert(HeaderName::from_static("x-robots-tag"), HeaderValue::from_static("noindex"));
 }
 
-/// The app's page for a path.
-pub fn page(app: &App, status: StatusCode, path: &str, asked: &HeaderMap) -> Response {
-    match app.web.page(path) {
+/// The app's own page, which knows all paths.
+pub fn page(app: &App, status: StatusCode, asked: &HeaderMap) -> Response {
+    match app.web.page() {
         Some(file) => answer(file, status, false, asked),
         None => Problem::not_found().into_response(),
     }

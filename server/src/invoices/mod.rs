@@ -14,7 +14,9 @@ mod news;
 mod paid;
 mod pdf;
 mod refusal;
+pub mod samples;
 mod show;
+mod spending;
 mod store;
 
 use utoipa_axum::router::OpenApiRouter;
@@ -32,6 +34,7 @@ use crate::http::router::both;
 pub fn routes() -> OpenApiRouter<App> {
     [
         routes!(list::invoices),
+        routes!(spending::spending),
         routes!(details::billing_details, details::set_billing_details),
         routes!(show::invoice, change::change_invoice),
         routes!(document::invoice_document),

@@ -43,6 +43,7 @@ sql! {
     OF_REFERENCE = invoice!("reference = $1");
     SOLD = invoice!("developer_id = $1 and id < $2 order by id desc limit $3");
     BOUGHT = invoice!("client_id = $1 and id < $2 order by id desc limit $3");
+    SPENT = "select currency, amount_cents, status, paid_at from invoices where client_id = $1 order by id desc limit $2";
     OF_CONVERSATION = invoice!("conversation_id = $1 and (developer_id = $2 or client_id = $2)");
 
     CHANGE_SELLER = "update invoices set seller_name = $2, seller_address = $3, tax_line = $4 where id = $1";
@@ -78,6 +79,15 @@ db::record! {
         pub session_id: Option<String>,
         pub sessions: i64,
         pub issued_at: Time,
+        pub paid_at: Option<Time>,
+    }
+
+    /// What an invoice costs its client, and whether it was paid.
+    #[derive(Debug)]
+    pub struct Spent {
+        pub currency: String,
+        pub amount_cents: i64,
+        pub status: InvoiceStatus,
         pub paid_at: Option<Time>,
     }
 
@@ -154,6 +164,11 @@ pub async fn list(
 ) -> Result<Vec<InvoiceRow>, Error> {
     let statement = if is_developer { &SOLD } else { &BOUGHT };
     db.read(statement).bind(person_id).bind(before).bind(limit).all().await
+}
+
+/// A client's newest so many.
+pub async fn spent(db: &Db, client_id: i64, limit: i64) -> Result<Vec<Spent>, Error> {
+    db.read(&SPENT).bind(client_id).bind(limit).all().await
 }
 
 pub async fn of_conversation(

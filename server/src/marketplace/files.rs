@@ -6,7 +6,6 @@ use axum::extract::Request;
 use axum::http::header::CONTENT_LENGTH;
 use db::Time;
 use serde::Serialize;
-use sha2::{Digest as _, Sha256};
 use utoipa::ToSchema;
 
 use super::change::lock;
@@ -107,8 +106,7 @@ pub async fn add_product_file(
         break (files::keep_product(&app, person.id, &name, upload).await?, name);
     };
     let (kept, name) = kept;
-    let sent =
-        Sha256::new().chain_update(&name).chain_update([0]).chain_update(kept.digest).finalize().into();
+    let sent = files::upload_digest(&name, kept.digest);
     if let Some(earlier) = earlier {
         return Err(earlier.answer(&app, sent));
     }

@@ -28,7 +28,7 @@ pub const PATH: &str = "/marketplace/products";
 /// Of what has a tag, the newest so many are sorted.
 const MOST_TAGGED: i64 = 300;
 /// So many that are too dear are passed by for one page.
-const PASSED_BY: i64 = 2000;
+const PASSED_BY: i64 = 500;
 /// Tags are counted in the newest so many products.
 const COUNTED: i64 = 500;
 const MOST_OFFERED: usize = 30;

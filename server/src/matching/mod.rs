@@ -22,7 +22,7 @@ use std::collections::HashMap;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub use rank::Wanted;
+pub use rank::{Terms, Wanted};
 pub use reason::Reason;
 
 use crate::app::App;
@@ -43,12 +43,13 @@ pub struct MatchQuery {
     pub content: String,
     pub skills: Vec<String>,
     pub budget_cents: i64,
+    pub terms: Terms,
 }
 
 impl MatchQuery {
     fn wanted(&self) -> Wanted<'_> {
-        let Self { title, content, skills, budget_cents } = self;
-        Wanted { title, content, skills, budget_cents: *budget_cents }
+        let Self { title, content, skills, budget_cents, terms } = self;
+        Wanted { title, content, skills, budget_cents: *budget_cents, terms: *terms }
     }
 }
 

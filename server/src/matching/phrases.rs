@@ -106,7 +106,7 @@ fn begins_sentence(text: &str, at: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::rank::{Availability, RateType, Wanted, rank};
+    use super::super::rank::{Availability, RateType, Terms, Wanted, rank};
     use super::super::reason::Reader;
     use super::*;
     use crate::settings::Weights;
@@ -135,7 +135,8 @@ mod tests {
         let owned = |names: &[&str]| names.iter().map(ToString::to_string).collect::<Vec<_>>();
         let (title, content, wanted) = request;
         let (wanted, skills) = (owned(wanted), owned(skills));
-        let wanted = Wanted { title, content, skills: &wanted, budget_cents: 100_000 };
+        let wanted =
+            Wanted { title, content, skills: &wanted, budget_cents: 100_000, terms: Terms::default() };
         let mut pool = vec![offered(1, headline, bio, &skills)];
         pool.extend((2..5).map(|id| offered(id, "Websites", "", &[])));
         let ranked = rank(&Weights::default(), &wanted, &pool, Reader::Client);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::rank::{Availability, Offered, RateType, Wanted, rank};
+use super::rank::{Availability, Offered, RateType, Terms, Wanted, rank};
 use super::reason::Reader;
 use crate::search::tokenize::skill_key;
 use crate::settings::Weights;
@@ -146,6 +146,7 @@ fn matching_is_good_on_graded_requests() {
             content: &request.content,
             skills: &request.skills,
             budget_cents: request.estimated_budget * 100,
+            terms: Terms::default(),
         };
         let order: Vec<i64> =
             rank(&weights, &wanted, &pool, Reader::Client).into_iter().map(|ranked| ranked.id).collect();

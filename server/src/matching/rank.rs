@@ -19,6 +19,16 @@ pub struct Wanted<'a> {
     pub content: &'a str,
     pub skills: &'a [String],
     pub budget_cents: i64,
+    pub terms: Terms,
+}
+
+/// How the work is paid, how much of it there is and how soon it is needed, as far as the client said.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Terms {
+    /// The budget is for an hour of work, not for all of it.
+    pub is_hourly: bool,
+    pub hours: Option<i64>,
+    pub days_left: Option<i64>,
 }
 
 /// What somebody offers.
@@ -209,8 +219,8 @@ fn score(
     let mut reasons = vec![
         reason::skills(weights.skills, skills_value, &known, wanted.skills.len()),
         reason::words(weights.words, words_value, &phrases::of(asked, &shared, offered, person)),
-        reason::rate(weights.rate, counts, offered, wanted.budget_cents, reader),
-        reason::availability(weights.availability, counts, offered),
+        reason::rate(weights.rate, counts, offered, wanted, reader),
+        reason::availability(weights.availability, counts, offered, wanted.terms),
         reason::rating(weights.rating, counts, offered),
         reason::response(weights.response, counts, offered),
     ];

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::rank::{Availability, Offered, RateType, round};
+use super::rank::{Availability, Offered, RateType, Terms, Wanted, round};
+use crate::money;
 
 /// One reason of a match. The score is the sum of weight times value over all reasons.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -48,13 +49,20 @@ pub fn words(weight: f64, value: f64, said: &[String]) -> Reason {
 const FEW_HOURS: f64 = 15.0;
 const MANY_HOURS: f64 = 60.0;
 
-pub fn rate(weight: f64, counts: f64, offered: &Offered<'_>, budget_cents: i64, reader: Reader) -> Reason {
+/// What an hour is worth to the client has to be this much of what the developer asks, or it doesn't count at all.
+const LEAST_OF_RATE: f64 = 0.5;
+
+pub fn rate(weight: f64, counts: f64, offered: &Offered<'_>, wanted: &Wanted<'_>, reader: Reader) -> Reason {
     let Some(asks) = offered.rate_min_cents.or(offered.rate_max_cents).filter(|cents| *cents > 0) else {
         return reason("No rate given".to_owned(), weight, 0.5 * counts);
     };
     let money = rate_text(offered);
     #[expect(clippy::cast_precision_loss, reason = "sums of money this large are refused")]
-    let times = budget_cents as f64 / asks as f64;
+    let times = wanted.budget_cents as f64 / asks as f64;
+    if wanted.terms.is_hourly {
+        let (value, text) = by_the_hour(offered.rate_type, times, &money, wanted.budget_cents, reader);
+        return reason(text, weight, value * counts);
+    }
     match offered.rate_type {
         RateType::Project => {
             let fits = if times >= 1.0 { "within" } else { "above" };
@@ -81,16 +89,49 @@ pub fn rate(weight: f64, counts: f64, offered: &Offered<'_>, budget_cents: i64, 
     }
 }
 
-pub fn availability(weight: f64, counts: f64, offered: &Offered<'_>) -> Reason {
-    let hours =
-        offered.hours_per_week.filter(|hours| *hours > 0).map(|hours| format!(", {hours} hours a week"));
-    let hours = hours.unwrap_or_default();
+/// How a rate compares with what the client pays an hour: `times` is how often the one goes into the other.
+fn by_the_hour(asked: RateType, times: f64, money: &str, budget_cents: i64, reader: Reader) -> (f64, String) {
+    let whose = match reader {
+        Reader::Client => ("Their", "your"),
+        Reader::Developer => ("Your", "the client's"),
+    };
+    let (times, rate) = match asked {
+        RateType::Hourly => (times, "rate"),
+        RateType::Daily => (times * 8.0, "daily rate"),
+        RateType::Project => {
+            let text = match reader {
+                Reader::Client => format!("Takes projects from {money}, not hours"),
+                Reader::Developer => format!("You take projects from {money}, this one is paid by the hour"),
+            };
+            return (0.5, text);
+        }
+    };
+    let fits = if times >= 1.0 { "fits" } else { "is above" };
+    let hour = money::short_amount(budget_cents, "usd");
+    let value = (times - LEAST_OF_RATE) / (1.0 - LEAST_OF_RATE);
+    (value.clamp(0.0, 1.0), format!("{} {money} {rate} {fits} {} {hour} an hour", whose.0, whose.1))
+}
+
+pub fn availability(weight: f64, counts: f64, offered: &Offered<'_>, terms: Terms) -> Reason {
+    let weekly = offered.hours_per_week.filter(|hours| *hours > 0);
+    // How much they can do by then.
+    let until = weekly.zip(terms.days_left).map(|(hours, days)| hours.saturating_mul(days) / 7);
+    let hours = match (weekly, until) {
+        (Some(hours), Some(until)) => format!(", {hours} hours a week, about {until} by the deadline"),
+        (Some(hours), None) => format!(", {hours} hours a week"),
+        (None, _) => String::new(),
+    };
+    #[expect(clippy::cast_precision_loss, reason = "hours of a few years")]
+    let enough = match (until, terms.hours.filter(|hours| *hours > 0)) {
+        (Some(until), Some(hours)) => (until as f64 / hours as f64).min(1.0),
+        _ => 1.0,
+    };
     let (text, value) = match offered.availability {
         Availability::Available => (format!("Available now{hours}"), 1.0),
         Availability::Limited => (format!("Limited availability{hours}"), 0.5),
         Availability::Unavailable => ("Not available right now".to_owned(), 0.0),
     };
-    reason(text, weight, value * counts)
+    reason(text, weight, value * enough * counts)
 }
 
 /// As many imagined ratings of the middle are added: two friends don't make a champion.

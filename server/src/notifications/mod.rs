@@ -14,6 +14,7 @@ mod read;
 pub mod samples;
 mod store;
 mod unsubscribe;
+pub mod webhooks;
 
 use std::time::Duration;
 
@@ -46,6 +47,7 @@ pub fn routes() -> OpenApiRouter<App> {
     ]
     .into_iter()
     .fold(OpenApiRouter::new(), both)
+    .merge(webhooks::routes())
 }
 
 /// Tells somebody's tabs that their inbox changed, where nothing else does.
@@ -55,7 +57,7 @@ pub async fn tell(app: &App, tx: &mut Tx, user_id: i64) -> Result<(), db::Error>
 
 /// Forgets what is too old; answers how many that were.
 pub async fn sweep(app: &App) -> Result<u64, db::Error> {
-    let mut swept = 0;
+    let mut swept = webhooks::sweep(app).await?;
     loop {
         let count = store::sweep(&app.db, app.clock.now() - KEPT, BATCH).await?;
         swept += count;

@@ -3,7 +3,7 @@
 use db::{Time, Tx};
 
 use super::kind::NotificationKind;
-use super::store;
+use super::{store, webhooks};
 
 /// What somebody is told.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +23,7 @@ pub struct News<'a> {
 }
 
 pub async fn notify(tx: &mut Tx, news: &News<'_>, now: Time) -> Result<(), db::Error> {
+    webhooks::tell(tx, news, now).await?;
     let others = store::take_unread(tx, news.user_id, news.topic).await?;
     let text = match (others, news.all_did) {
         (0, _) | (_, None) => news.text.to_owned(),
@@ -44,5 +45,6 @@ pub struct Written {
 
 /// Brings a conversation to the top of the reader's notifications.
 pub async fn message(tx: &mut Tx, written: &Written) -> Result<(), db::Error> {
+    webhooks::tell_message(tx, written).await?;
     store::message(tx, written).await
 }

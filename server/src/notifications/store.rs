@@ -40,7 +40,7 @@ macro_rules! shown {
     ($which:literal) => {
         concat!(
             "select n.id, n.kind, n.actor_id, n.text, n.link, n.count, n.read_at, q.title as request_title,
-                    coalesce(d.display_name, o.company_name, o.contact_name, u.username) as actor_name,
+                    coalesce(d.display_name, o.company_name, o.contact_name, u.full_name, u.username) as actor_name,
                     coalesce(d.avatar_key, o.logo_key) as actor_picture_key,
                     case when c.last_at > n.created_at and c.last_sender_id = n.actor_id and c.preview_kind = 'text' then c.last_at
                          else n.created_at end as created_at,

@@ -12,17 +12,16 @@ use super::refusal::Refusal;
 use super::store;
 use crate::accounts;
 use crate::accounts::caller::SignedIn;
+use crate::accounts::confirm;
 use crate::app::App;
 use crate::http::body::{Body, Input};
 use crate::http::fields::Fields;
 use crate::http::html;
 use crate::http::reply::Reply;
-use crate::letters::{self, Letter, Part};
+use crate::letters::{self, Part, ToPerson};
 use crate::payments;
 use crate::person::{Person, User};
 use crate::secrets;
-use crate::state::hasher::Verdict;
-use crate::state::limits::Limit;
 
 /// Somebody without a password is believed for so long after they signed in.
 const FRESH: Duration = Duration::from_mins(10);
@@ -38,9 +37,8 @@ impl Input for DeleteAccount {
     const GROWS: bool = false;
 
     fn check(&mut self, fields: &mut Fields) {
-        let length = self.password.as_ref().map_or(0, |text| secrets::expose(text).chars().count());
-        if length > *accounts::rules::PASSWORD_LENGTH.end() {
-            fields.refuse("password", "Use at most 256 characters.");
+        if let Some(password) = &self.password {
+            confirm::check(fields, password);
         }
     }
 }
@@ -71,7 +69,7 @@ pub async fn delete_account(
     if store::hide(&mut tx, person.id, now).await? {
         refuse_open(store::open_agreements_in(&mut tx, person.id).await?)?;
         store::insert(&mut tx, person.id, secrets::token_hash(&token), now, delete_at).await?;
-        letters::send(&app, &mut tx, &letter(&app, &person.user, &token, delete_at)).await?;
+        letters::send_to_person(&app, &mut tx, letter(&app, &person.user, &token, delete_at)).await?;
         accounts::admin::tell_suspended(&app, &mut tx, person.id).await?;
     }
     tx.commit().await?;
@@ -80,13 +78,8 @@ pub async fn delete_account(
 
 /// Whether it is really they.
 async fn check(app: &App, person: &Person, password: Option<SecretString>) -> Reply<()> {
-    app.limits.take(Limit::Password, &person.id.to_string())?;
-    if let Some(kept) = store::password(&app.db, person.id).await? {
-        let password = password.ok_or(Refusal::WrongPassword)?;
-        return match app.hasher.check(password, Some(kept)).await? {
-            Verdict::Wrong => Err(Refusal::WrongPassword.into()),
-            Verdict::Right | Verdict::RightButWeak(_) => Ok(()),
-        };
+    if store::has_password(&app.db, person.id).await? {
+        return confirm::password(app, person.id, password.unwrap_or_default()).await;
     }
     let since = store::signed_in_at(&app.db, person.session_id, person.id).await?;
     match since.filter(|since| app.clock.now() < *since + FRESH) {
@@ -99,11 +92,10 @@ fn refuse_open(agreements: i64) -> Result<(), Refusal> {
     if agreements > 0 { Err(Refusal::OpenAgreements(agreements)) } else { Ok(()) }
 }
 
-fn letter(app: &App, user: &User, token: &str, delete_at: Time) -> Letter {
+fn letter(app: &App, user: &User, token: &str, delete_at: Time) -> ToPerson {
     let (product, day) = (&app.settings.product.name, html::day(delete_at.as_second()));
-    Letter {
-        to: user.email.clone(),
-        name: Some(user.full_name.clone().unwrap_or_else(|| user.username.clone())),
+    ToPerson {
+        user_id: user.id,
         subject: format!("Your {product} account will be deleted on {day}"),
         parts: vec![
             Part::Text(format!(

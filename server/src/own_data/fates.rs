@@ -88,6 +88,7 @@ pub const FATES: &[(&str, Fate)] = &[
     ("reputation_codes", Removed),
     ("reputation_imports", Removed),
     ("reputation_key", Nobodys),
+    ("request_attachments", Removed),
     ("request_shares", Removed),
     ("request_skills", Kept("part of a request that is talked about")),
     ("requests", Kept("what a conversation with somebody else is about; it is private and cancelled")),
@@ -140,6 +141,8 @@ pub const FATES: &[(&str, Fate)] = &[
     ("video_watches", Anonymised("how far a film was watched, by nobody in particular")),
     ("videos", Removed),
     ("view_days", Removed),
+    ("webhook_deliveries", Removed),
+    ("webhooks", Removed),
 ];
 
 /// What becomes of this table; `None` when nobody has decided yet.

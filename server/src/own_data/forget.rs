@@ -26,6 +26,7 @@ sql! {
     /// Beside the account.
     SESSIONS = "delete from sessions where user_id = $1";
     TOKENS = "delete from api_tokens where user_id = $1";
+    WEBHOOKS = "delete from webhooks where user_id = $1";
     EXPORTS = "delete from data_exports where user_id = $1";
     DELETIONS = "delete from account_deletions where user_id = $1";
     TICKETS_TO_SIGN_IN = "delete from sign_in_tickets where user_id = $1";
@@ -68,6 +69,7 @@ sql! {
 
     /// What they asked for and offered.
     PROJECTS = "delete from projects where client_id = $1";
+    REQUEST_FILES = "delete from request_attachments where client_id = $1";
     REQUESTS_GO = "delete from requests
                    where client_id = $1 and not exists (select 1 from conversations c where c.request_id = requests.id)";
     REQUESTS_STAY = "update requests set visibility = 'private', is_listed = false, project_id = null, shared_count = 0,
@@ -145,9 +147,10 @@ sql! {
 }
 
 /// In this order: what counts other rows comes before those rows, and what is kept for others before the files.
-static BY_PERSON: [&Sql; 68] = [
+static BY_PERSON: [&Sql; 70] = [
     &SESSIONS,
     &TOKENS,
+    &WEBHOOKS,
     &EXPORTS,
     &DELETIONS,
     &TICKETS_TO_SIGN_IN,
@@ -184,6 +187,7 @@ static BY_PERSON: [&Sql; 68] = [
     &FAVOURITES,
     &DECISIONS,
     &PROJECTS,
+    &REQUEST_FILES,
     &REQUESTS_GO,
     &REQUEST_SKILLS,
     &REQUEST_SHARES,

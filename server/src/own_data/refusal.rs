@@ -6,7 +6,6 @@ use crate::problem::Problem;
 
 #[derive(Debug)]
 pub enum Refusal {
-    WrongPassword,
     /// They have no password, and signed in too long ago to be believed without one.
     SignInAgain,
     OpenAgreements(i64),
@@ -17,7 +16,6 @@ pub enum Refusal {
 impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Self {
         match refusal {
-            Refusal::WrongPassword => Self::field("password", "This isn't your password."),
             Refusal::SignInAgain => Self::new(
                 StatusCode::FORBIDDEN,
                 "sign_in_again",

@@ -5,7 +5,7 @@ use db::{Db, Error, Time, Tx};
 use crate::text_enum::text_enum;
 
 sql! {
-    PASSWORD = "select password_hash from users where id = $1";
+    HAS_PASSWORD = "select 1 from users where id = $1 and password_hash is not null";
     SIGNED_IN_AT = "select created_at from sessions where id = $1 and user_id = $2";
     OPEN_AGREEMENTS = "select (select count(case when status = 'accepted' then 1 end) from agreements where client_id = $1 and is_newest)
                             + (select count(case when status = 'accepted' then 1 end) from agreements where developer_id = $1 and is_newest)";
@@ -63,8 +63,8 @@ db::record! {
 }
 
 /// `None` for somebody who signs in by other means.
-pub async fn password(db: &Db, user_id: i64) -> Result<Option<String>, Error> {
-    Ok(db.read(&PASSWORD).bind(user_id).optional::<Option<String>>().await?.flatten())
+pub async fn has_password(db: &Db, user_id: i64) -> Result<bool, Error> {
+    Ok(db.read(&HAS_PASSWORD).bind(user_id).optional::<i64>().await?.is_some())
 }
 
 pub async fn signed_in_at(db: &Db, session_id: i64, user_id: i64) -> Result<Option<Time>, Error> {

@@ -6,6 +6,8 @@ use utoipa::ToSchema;
 
 use super::amount::CURRENCY;
 use crate::app::App;
+use crate::http::page::Given;
+use crate::http::reply::Reply;
 use crate::settings::Mode;
 
 #[derive(Serialize, ToSchema)]
@@ -19,15 +21,26 @@ pub struct PaymentsConfig {
     subscription_required: bool,
 }
 
+/// The same inside of a page that is sent drawn.
+pub fn given_config(app: &App) -> Reply<Given> {
+    Given::one("/payments/config", &PaymentsConfig::of(app))
+}
+
 /// What a page has to know before somebody pays.
 #[utoipa::path(get, path = "/payments/config", tag = "payments", operation_id = "payments_config", security(()),
     responses((status = 200, body = PaymentsConfig)))]
 pub async fn payments_config(app: App) -> Json<PaymentsConfig> {
-    Json(PaymentsConfig {
-        publishable_key: app.provider.publishable_key.clone(),
-        currency: CURRENCY,
-        subscription_price_cents: app.settings.subscription.price,
-        mode: app.provider.mode,
-        subscription_required: app.settings.subscription.required.0,
-    })
+    Json(PaymentsConfig::of(&app))
+}
+
+impl PaymentsConfig {
+    fn of(app: &App) -> Self {
+        Self {
+            publishable_key: app.provider.publishable_key.clone(),
+            currency: CURRENCY,
+            subscription_price_cents: app.settings.subscription.price,
+            mode: app.provider.mode,
+            subscription_required: app.settings.subscription.required.0,
+        }
+    }
 }

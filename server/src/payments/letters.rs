@@ -38,7 +38,7 @@ pub async fn send(app: &App, tx: &mut Tx, user_id: i64, news: News) -> Result<()
         request_id: None,
         text: &text,
         all_did: None,
-        link: "/profile",
+        link: "/profile?tab=payments",
     };
     notifications::notify(tx, &notification, app.clock.now()).await
 }
@@ -71,7 +71,7 @@ pub async fn receipt(app: &App, tx: &mut Tx, paid: &NewPayment<'_>) -> Result<()
     if let Some(url) = paid.receipt_url {
         parts.push(Part::Button { label: "View receipt".to_owned(), url: url.to_owned() });
     }
-    let payments = format!("{}/profile", app.settings.public_url());
+    let payments = format!("{}/profile?tab=payments", app.settings.public_url());
     parts.push(Part::Note(format!("You can find all your payments in your profile: {payments}")));
     let letter = ToPerson { user_id, subject: format!("Receipt from {product}: {amount}"), parts };
     letters::send_to_person(app, tx, letter).await
@@ -83,7 +83,7 @@ fn words(app: &App, news: News) -> (String, Vec<Part>) {
     let text = |text: String| Part::Text(text);
     let to_profile = |label: &str| Part::Button {
         label: label.to_owned(),
-        url: format!("{}/profile", app.settings.public_url()),
+        url: format!("{}/profile?tab=payments", app.settings.public_url()),
     };
     match news {
         News::Started { renews } => (

@@ -36,6 +36,7 @@ mod webhook;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub use config::given_config;
 pub use inbox::{handle_jobs, sweep as sweep_events};
 pub use leave::{forget_customer, stop_renewing};
 pub use purchases::sample as sample_purchase;

@@ -30,7 +30,7 @@ pub async fn billing_portal(app: App, SignedIn(person): SignedIn) -> Reply<Json<
 }
 
 pub async fn open(app: &App, known: &Payer) -> Reply<String> {
-    let back = format!("{}/profile", app.settings.public_url());
+    let back = format!("{}/profile?tab=payments", app.settings.public_url());
     // Each call wants an address of its own: the earlier one may have run out.
     let once = hex::encode(app.random.bytes::<16>());
     let key = customer::key(&["portal", &once]);

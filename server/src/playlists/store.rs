@@ -8,7 +8,7 @@ macro_rules! playlists {
     ($rest:literal) => {
         concat!(
             "select p.id, p.owner_id, p.title, p.description, p.visibility, p.token_sealed, p.created_at, p.updated_at,
-                    coalesce(d.display_name, c.company_name, c.contact_name, u.username) as owner_name,
+                    coalesce(d.display_name, c.company_name, c.contact_name, u.full_name, u.username) as owner_name,
                     coalesce(d.avatar_key, c.logo_key) as owner_picture_key,
                     (select count(*) from playlist_videos n where n.playlist_id = p.id) as video_count,
                     (select f.video_id from playlist_videos f where f.playlist_id = p.id order by f.position limit 1)

@@ -30,7 +30,7 @@ pub use creators::{Candidate, DeveloperCard, candidates, cards as developer_card
 pub use developer::hide::{profile_seen_by, set_hidden, settle_hidden};
 pub use developer::store::forget_intro as forget_intro_video;
 pub use developer::{DeveloperProfile, rated};
-pub use pages::{SITEMAP, pages};
+pub use pages::{SITEMAP, newest, pages, path as page_of, rate as rate_of};
 pub use texts::is_web_address;
 pub use trust::{TrustCard, TrustFacts, trust_cards};
 

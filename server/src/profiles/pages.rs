@@ -13,7 +13,7 @@ use crate::http::crawlers::{MOST, XML, sitemap};
 use crate::http::html::Html;
 use crate::http::page::{Given, PageCall, PublicPage, route};
 use crate::http::parts::Path;
-use crate::http::reply::Stop;
+use crate::http::reply::{Reply, Stop};
 use crate::money;
 use crate::state::public_answers::Topic;
 
@@ -25,6 +25,13 @@ pub fn pages() -> Router<App> {
     let router = route(Router::new(), LIST, creators);
     let router = route(router, "/profile/developers/{id}/public", one);
     route(router, SITEMAP, addresses)
+}
+
+/// Some developers for the front page, with the answer to the call that the web app would make for them.
+pub async fn newest(app: &App, count: i64) -> Reply<(Vec<DeveloperCard>, Given)> {
+    let listed = list::first(app, count).await?;
+    let given = Given::list(format!("{API}?limit={count}"), &listed)?;
+    Ok((listed.items, given))
 }
 
 async fn creators(app: App, asked: PageCall) -> Response {
@@ -104,7 +111,7 @@ async fn addresses(app: App, asked: PageCall) -> Response {
 }
 
 /// The page and the call of the API have the same path.
-fn path(id: i64) -> String {
+pub fn path(id: i64) -> String {
     format!("/profile/developers/{id}/public")
 }
 
@@ -174,7 +181,7 @@ fn place(card: &DeveloperCard) -> Option<String> {
 }
 
 /// `$50–80 an hour`, `from €400 a day`, `up to 9,000 CHF a project`.
-fn rate(card: &DeveloperCard) -> Option<String> {
+pub fn rate(card: &DeveloperCard) -> Option<String> {
     let amount = |cents: i64| {
         let amount = money::dollars(cents);
         amount.strip_suffix(".00").map_or(amount.clone(), str::to_owned)

@@ -1,6 +1,7 @@
 //! The picture of a profile: a developer's face, a client's logo.
 
 use db::{Db, Error, Time, Tx};
+use images::Picture;
 
 use crate::app::App;
 use crate::files::{self, Purpose, Upload};
@@ -34,6 +35,16 @@ pub async fn set<P: Pictured>(app: &App, user_id: i64, upload: Upload) -> Reply<
     let profile = change(app, &mut tx, user_id, Some(&file.key)).await?;
     files::commit(tx, vec![kept]).await?;
     Ok(profile)
+}
+
+/// The same with a picture that was made here.
+pub async fn set_made<P: Pictured>(app: &App, user_id: i64, picture: Picture) -> Reply<()> {
+    let kept = files::keep_picture(app, user_id, P::PURPOSE, picture).await?;
+    let mut tx = begin::<P>(app, user_id).await?;
+    let file = kept.record(app, &mut tx).await?;
+    change::<P>(app, &mut tx, user_id, Some(&file.key)).await?;
+    files::commit(tx, vec![kept]).await?;
+    Ok(())
 }
 
 pub async fn remove<P: Pictured>(app: &App, user_id: i64) -> Reply<P> {

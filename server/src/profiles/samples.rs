@@ -1,12 +1,14 @@
 //! Profiles that nobody wrote over the wire: sample data, in the words of the API and held to its rules.
 
 use db::{Time, Tx};
+use images::Picture;
 use serde_json::Value;
 
 use super::client::draft::ClientChanges;
 use super::client::{self, ClientDraft};
+use super::developer::DeveloperProfile;
 use super::developer::draft::{DeveloperChanges, DeveloperDraft};
-use super::{developer, rules};
+use super::{developer, pictures, rules};
 use crate::app::App;
 use crate::http::body::Input;
 use crate::http::fields::Fields;
@@ -45,4 +47,15 @@ pub async fn keep_client(app: &App, tx: &mut Tx, user_id: i64, profile: &Value, 
         public_cache::changed(app, tx, &[Topic::Requests]).await?;
     }
     Ok(())
+}
+
+/// Whether a developer has a picture, or no profile to put one on.
+pub async fn has_picture(app: &App, user_id: i64) -> Result<bool, db::Error> {
+    let profile = developer::store::profile(&app.db, user_id).await?;
+    Ok(profile.is_none_or(|profile| profile.avatar_key.is_some()))
+}
+
+/// Keeps a developer's picture as it was made here.
+pub async fn keep_picture(app: &App, user_id: i64, picture: Picture) -> Reply<()> {
+    pictures::set_made::<DeveloperProfile>(app, user_id, picture).await
 }

@@ -9,12 +9,6 @@ use crate::http::fields::Fields;
 pub const LONGEST_LINK: usize = 300;
 pub const LONGEST_NAME: usize = 40;
 
-/// For a field that may be null: `None` when it was left out, `Some(None)` when it was sent as null.
-#[expect(clippy::option_option, reason = "left out, cleared and set are three things")]
-pub fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<Option<T>>, D::Error> {
-    Option::deserialize(from).map(Some)
-}
-
 /// For a field that may be left out, but never null.
 pub fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {
     T::deserialize(from).map(Some)

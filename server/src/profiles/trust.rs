@@ -7,7 +7,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 sql! {
-    CLIENTS = "select u.id, u.username, u.created_at, u.email_verified_at, c.company_name, c.contact_name, c.logo_key, c.industry, c.country,
+    CLIENTS = "select u.id, u.username, u.created_at, u.email_verified_at, c.company_name,
+                      coalesce(c.contact_name, u.full_name) as contact_name, c.logo_key, c.industry, c.country,
                       coalesce(f.requests_posted, 0) as requests_posted,
                       coalesce(f.responses_answered, 0) as responses_answered,
                       coalesce(f.responses_unanswered, 0) as responses_unanswered,
@@ -26,6 +27,7 @@ db::record! {
         pub created_at: Time,
         pub email_verified_at: Option<Time>,
         pub company_name: Option<String>,
+        /// Or the name of the account.
         pub contact_name: Option<String>,
         pub logo_key: Option<String>,
         pub industry: Option<String>,
@@ -47,7 +49,7 @@ db::record! {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct TrustCard {
     pub client_id: i64,
-    /// The company's name, or the contact's, or the user name.
+    /// The company's name, or the contact's, or the name or user name of the account.
     pub name: String,
     pub logo_url: Option<String>,
     pub industry: Option<String>,

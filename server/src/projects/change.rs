@@ -1,7 +1,7 @@
 //! PUT /projects/{id}
 
 use axum::Json;
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::project::{Project, ProjectStatus};
@@ -9,7 +9,7 @@ use super::refusal::Refusal;
 use super::store;
 use crate::accounts::caller::SignedIn;
 use crate::app::App;
-use crate::http::body::{Body, Input};
+use crate::http::body::{Body, Input, given};
 use crate::http::fields::Fields;
 use crate::http::parts::Path;
 use crate::http::reply::Reply;
@@ -32,12 +32,6 @@ pub struct ChangeProject {
     content: Option<String>,
     estimated_budget: Option<Budget>,
     status: Option<ProjectStatus>,
-}
-
-/// Tells null from left out.
-#[expect(clippy::option_option, reason = "left out, cleared and set are three things")]
-fn given<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Option<String>>, D::Error> {
-    Option::deserialize(from).map(Some)
 }
 
 impl Input for ChangeProject {

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::store::{self, AgreementRow, ProjectRow};
 use crate::problem::Problem;
-use crate::requests::{self, Budget, RequestSummary};
+use crate::requests::{self, Budget, Planned, RequestSummary};
 use crate::text_enum::text_enum;
 
 text_enum! {
@@ -28,6 +28,10 @@ pub struct Project {
     /// Markdown: what the project was begun with.
     content: String,
     estimated_budget: Budget,
+    /// What of the budget its requests plan to spend; only its client is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    plan: Option<BudgetPlan>,
     status: ProjectStatus,
     /// Oldest first.
     requests: Vec<RequestSummary>,
@@ -35,6 +39,33 @@ pub struct Project {
     agreements: Vec<ProjectAgreement>,
     created_at: Time,
     updated_at: Time,
+}
+
+/// The budgets of a project's requests, together. What was cancelled doesn't count.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+pub struct BudgetPlan {
+    planned_cents: i64,
+    /// How many requests that is.
+    planned_requests: i64,
+    /// How many more are paid by the hour without saying how many hours: they can't be counted.
+    open_requests: i64,
+}
+
+impl BudgetPlan {
+    fn of(requests: &[RequestSummary]) -> Self {
+        let mut plan = Self::default();
+        for request in requests {
+            match request.planned() {
+                Planned::Nothing => {}
+                Planned::Unknown => plan.open_requests += 1,
+                Planned::Cents(cents) => {
+                    plan.planned_requests += 1;
+                    plan.planned_cents = plan.planned_cents.saturating_add(cents);
+                }
+            }
+        }
+        plan
+    }
 }
 
 /// The newest version of an agreement of a project.
@@ -73,8 +104,10 @@ impl From<AgreementRow> for ProjectAgreement {
 }
 
 impl Project {
+    /// As its client sees it, with all of its requests.
     pub fn new(row: ProjectRow, requests: Vec<RequestSummary>, agreements: Vec<ProjectAgreement>) -> Self {
         Self {
+            plan: Some(BudgetPlan::of(&requests)),
             id: row.id,
             client_id: row.client_id,
             title: row.title,
@@ -104,10 +137,11 @@ impl Project {
         let show = |row: ProjectRow| {
             let agreed = agreements.remove(&row.id).unwrap_or_default();
             let mut own = requests.remove(&row.id).unwrap_or_default();
-            if row.client_id != person_id {
-                own.retain(|request| agreed.iter().any(|one| one.request_id == request.facts.id));
+            if row.client_id == person_id {
+                return Self::new(row, own, agreed);
             }
-            Self::new(row, own, agreed)
+            own.retain(|request| agreed.iter().any(|one| one.request_id == request.facts.id));
+            Self { plan: None, ..Self::new(row, own, agreed) }
         };
         Ok(rows.into_iter().map(show).collect())
     }

@@ -25,7 +25,7 @@ sql! {
                       select 1 from requests r join agreements a on a.request_id = r.id
                       where r.project_id = p.id and a.developer_id = $2 and a.is_newest and a.status in ('accepted', 'completed'))";
     AGREEMENTS = "select r.project_id, a.id, a.conversation_id, a.request_id, a.developer_id,
-                         coalesce(d.display_name, u.username) as developer_name, a.title, a.amount_cents, a.currency,
+                         coalesce(d.display_name, u.full_name, u.username) as developer_name, a.title, a.amount_cents, a.currency,
                          a.due_date, a.status
                   from requests r cross join agreements a join users u on u.id = a.developer_id
                   left join developer_profiles d on d.user_id = a.developer_id

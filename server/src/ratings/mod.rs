@@ -10,6 +10,7 @@ mod list;
 mod rate;
 mod rating;
 mod refusal;
+pub mod samples;
 mod show;
 mod store;
 mod work;

@@ -59,7 +59,7 @@ sql! {
             returning id, rater_id, target_id, stars, comment, verified_work, is_shown, shows_at, created_at, updated_at, hidden_at";
     DUE = rating!("not is_shown and shows_at <= $1 order by shows_at, id limit $2");
     LIST = "select r.id, r.rater_id, r.stars, r.comment, r.verified_work, r.answer, r.answered_at, r.created_at, r.updated_at,
-                   coalesce(d.display_name, c.company_name, c.contact_name, u.username) as rater_name,
+                   coalesce(d.display_name, c.company_name, c.contact_name, u.full_name, u.username) as rater_name,
                    coalesce(d.avatar_key, c.logo_key) as rater_picture_key
             from ratings r cross join users t cross join users u
             left join developer_profiles d on d.user_id = r.rater_id
@@ -68,7 +68,7 @@ sql! {
                   and u.suspended_at is null and r.id < $3
             order by r.id desc limit $4";
     SHOWN = "select r.id, r.rater_id, r.stars, r.comment, r.verified_work, r.answer, r.answered_at, r.created_at, r.updated_at,
-                    coalesce(d.display_name, c.company_name, c.contact_name, u.username) as rater_name,
+                    coalesce(d.display_name, c.company_name, c.contact_name, u.full_name, u.username) as rater_name,
                     coalesce(d.avatar_key, c.logo_key) as rater_picture_key
              from ratings r cross join users u
              left join developer_profiles d on d.user_id = r.rater_id

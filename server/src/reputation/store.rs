@@ -45,7 +45,7 @@ sql! {
                 set public_key = excluded.public_key, sealed_seed = excluded.sealed_seed, created_at = excluded.created_at
                 where reputation_key.public_key = $4";
 
-    SUBJECT = "select u.username, u.user_type, coalesce(d.display_name, c.company_name, c.contact_name, u.username) as name
+    SUBJECT = "select u.username, u.user_type, coalesce(d.display_name, c.company_name, c.contact_name, u.full_name, u.username) as name
                from users u left join developer_profiles d on d.user_id = u.id
                left join client_profiles c on c.user_id = u.id
                where u.id = $1 and u.user_type is not null";

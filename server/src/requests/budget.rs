@@ -18,6 +18,11 @@ impl Budget {
         Self(cents)
     }
 
+    /// So many cents, or as many as a budget can have.
+    pub fn at_most(cents: i64) -> Self {
+        Self(cents.min(MOST_CENTS))
+    }
+
     pub fn cents(self) -> i64 {
         self.0
     }

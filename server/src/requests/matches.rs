@@ -1,10 +1,12 @@
 //! GET /requests/{id}/matches
 
 use axum::Json;
+use db::Time;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::access;
+use super::details::Details;
 use super::store::{RequestRow, shares};
 use crate::accounts::caller::SignedIn;
 use crate::app::App;
@@ -62,7 +64,7 @@ pub async fn request_matches(
     let row = access::own(&app, id, &person).await?;
     // It reads as much as a search does.
     app.limits.take(Limit::Search, &address.bucket())?;
-    let found = matching::best(&app, asked(&row), most).await?;
+    let found = matching::best(&app, asked(&row, app.clock.now()), most).await?;
     let ids: Vec<i64> = found.iter().map(|one| one.card.id).collect();
     let shared = if ids.is_empty() { Vec::new() } else { shares::among(&app.db, id, &ids).await? };
     let items = found.into_iter().map(|one| DeveloperMatch {
@@ -87,11 +89,12 @@ fn most(limit: Option<i64>) -> Result<usize, Problem> {
 }
 
 /// A request as matching reads it.
-pub(super) fn asked(row: &RequestRow) -> MatchQuery {
+pub(super) fn asked(row: &RequestRow, now: Time) -> MatchQuery {
     MatchQuery {
         title: row.title.clone(),
         content: row.content.clone(),
         skills: row.skills.0.clone(),
         budget_cents: row.budget_cents,
+        terms: Details::of(row).terms(now),
     }
 }

@@ -2,12 +2,16 @@
 //!
 //! A request is seen by its client; by anyone when it is public and no draft; by the developers it is shared with, who
 //! answered it or who talk with its client about it. To everybody else it is not there, on any path below it. Who it is shared with is told by events, in the transaction of
-//! what they tell about.
+//! what they tell about. Its files are for whoever sees it.
 
 mod access;
 mod answers;
+mod attach;
+mod attachment;
 mod budget;
 mod change;
+mod details;
+mod download;
 mod hide;
 mod matches;
 mod neighbours;
@@ -36,17 +40,19 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub use answers::{Counted, TalkedAbout, client_to_answer, count_answers, count_response, to_talk_about};
+pub use attachment::sweep_unclaimed;
 pub use budget::Budget;
+pub use details::Details;
 pub use hide::{drop_flag, owner_seen_by, set_hidden, settle_hidden};
 pub use neighbours::{
     AgreedUpon, Author, Own, Posted, count_in_project, lock_agreed_upon, of_projects, own_request,
 };
-pub use pages::{SITEMAP, pages};
+pub use pages::{SITEMAP, budget_of, newest, page_of, pages};
 pub use reach::unfit;
 pub use refusal::Unfit;
-pub use request::RequestSummary;
+pub use request::{Planned, RequestSummary};
 pub use rules::{CONTENT_LENGTH, TITLE_LENGTH};
-pub use state::{RequestStatus, ResponseStatus};
+pub use state::{RequestPricing, RequestStatus, ResponseStatus};
 pub use write::Wanted;
 
 use crate::app::App;
@@ -57,6 +63,8 @@ pub fn routes() -> OpenApiRouter<App> {
         routes!(own::own_requests, post::post_request),
         routes!(public::public_requests),
         routes!(shared_with_me::shared_with_me),
+        routes!(attach::attach_to_request),
+        routes!(download::request_attachment),
         routes!(show::request, change::change_request, remove::delete_request),
         routes!(share::share_request),
         routes!(matches::request_matches),

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use db::{Db, Tx};
 
 use super::budget::Budget;
+use super::details::{self, Details};
 use super::refusal::Refusal;
 use super::request::{Clients, RequestSummary};
 use super::state::{RequestStatus, RequestVisibility};
@@ -26,6 +27,7 @@ impl Wanted {
             skills: Vec::new(),
             visibility: RequestVisibility::Public,
             status: RequestStatus::Open,
+            details: Details::default(),
         }
     }
 }
@@ -82,6 +84,7 @@ pub struct Own {
     pub client_id: i64,
     pub title: String,
     pub content: String,
+    /// For all of the work, as far as that is known.
     pub budget: Budget,
     pub project_id: Option<i64>,
     row: RequestRow,
@@ -97,12 +100,13 @@ pub async fn own_request(app: &App, id: i64, person: &Person) -> Reply<Own> {
 
 impl Own {
     fn new(row: RequestRow, card: TrustCard) -> Self {
+        let whole = details::total_cents(row.budget_cents, row.pricing, row.estimated_hours);
         Self {
             id: row.id,
             client_id: row.client_id,
             title: row.title.clone(),
             content: row.content.clone(),
-            budget: Budget::from_cents(row.budget_cents),
+            budget: whole.map_or(Budget::from_cents(row.budget_cents), Budget::at_most),
             project_id: row.project_id,
             row,
             card,
@@ -150,6 +154,7 @@ impl AgreedUpon {
             skills: row.skills.0.clone(),
             visibility: row.visibility,
             status: to,
+            details: Details::of(&row),
         };
         let row = write::update(app, tx, row, wanted, app.clock.now()).await?;
         if let Some(project_id) = row.project_id {

@@ -3,13 +3,16 @@
 use axum::Router;
 use axum::response::Response;
 use db::Time;
-use serde_json::json;
+use serde_json::{Value, json};
 
+use super::details::CURRENCY;
 use super::public::{self, PublicQuery};
 use super::request::{Request, RequestFacts, RequestSummary};
 use super::show;
+use super::state::RequestPricing;
 use crate::app::App;
 use crate::http::crawlers::{MOST, XML, sitemap};
+use crate::http::dates;
 use crate::http::feed::{Entry, Feed, RSS};
 use crate::http::html::{Html, day};
 use crate::http::page::{Given, PageCall, PublicPage, route};
@@ -32,6 +35,22 @@ pub fn pages() -> Router<App> {
     let router = route(router, "/opportunities/{id}", one);
     let router = route(router, FEED.path, feed);
     route(router, SITEMAP, addresses)
+}
+
+/// The newest so many for the front page, with the answer to the call that the web app would make for them.
+pub async fn newest(app: &App, count: i64) -> Reply<(Vec<RequestSummary>, Given)> {
+    let asked = ArrayPage::first(API).usually(count);
+    let listed = public::listed(app, &PublicQuery::default(), &asked, None).await?;
+    let given = Given::list(format!("{API}?limit={count}"), &listed)?;
+    Ok((listed.items, given))
+}
+
+pub fn page_of(row: &RequestSummary) -> String {
+    path(&row.facts)
+}
+
+pub fn budget_of(row: &RequestSummary) -> String {
+    budget(&row.facts)
 }
 
 async fn first_page(app: &App) -> Reply<Listed<RequestSummary>> {
@@ -74,6 +93,20 @@ async fn one(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response
         let Path(id) = id?;
         let (request, excerpt) = show::seen_by_everyone(&app, id).await?;
         let facts = &request.facts;
+        let mut about = json!({
+            "@context": "https://schema.org",
+            "@type": "Demand",
+            "name": facts.title,
+            "description": excerpt,
+            "url": format!("{}{}", app.settings.public_url(), path(facts)),
+            "availabilityStarts": posted(facts),
+            "seller": {"@type": "Organization", "name": facts.client.name},
+            "itemOffered": {"@type": "Service", "name": facts.title, "serviceType": facts.skills.join(", ")},
+            "priceSpecification": price(facts),
+        });
+        if let Some(deadline) = &facts.deadline {
+            about["availabilityEnds"] = json!(deadline);
+        }
         Ok(PublicPage {
             frame: "opportunity",
             path: path(facts),
@@ -83,17 +116,7 @@ async fn one(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response
             image: None,
             feed: Some(FEED.named()),
             oembed: None,
-            facts: json!({
-                "@context": "https://schema.org",
-                "@type": "Demand",
-                "name": facts.title,
-                "description": excerpt,
-                "url": format!("{}{}", app.settings.public_url(), path(facts)),
-                "availabilityStarts": posted(facts),
-                "seller": {"@type": "Organization", "name": facts.client.name},
-                "itemOffered": {"@type": "Service", "name": facts.title, "serviceType": facts.skills.join(", ")},
-                "priceSpecification": {"@type": "PriceSpecification", "priceCurrency": "USD", "maxPrice": facts.estimated_budget},
-            }),
+            facts: about,
             main: whole(&request),
             data: vec![Given::one(format!("/requests/{id}"), &request)?],
         })
@@ -134,6 +157,10 @@ fn rows(requests: &[RequestSummary]) -> Html {
         skills(&mut html, &facts.skills);
         html.markup("<p class=\"served-note\">").text(&facts.client.name).markup(" · Posted ");
         time(&mut html, posted(facts));
+        if let Some(deadline) = &facts.deadline {
+            html.markup(" · ");
+            needed_by(&mut html, deadline);
+        }
         html.markup("</p></li>");
     }
     html.markup("</ul>");
@@ -147,9 +174,15 @@ fn whole(request: &Request) -> Html {
     html.markup("</h1><p class=\"served-lead\">Posted ");
     time(&mut html, posted(facts));
     html.markup(" by ").text(&facts.client.name).markup("</p></header><p class=\"served-figure\">");
-    html.text(budget(facts)).markup("</p><div class=\"prose markdown\">").rendered(&request.content_html);
+    html.text(budget(facts));
+    if let Some(deadline) = &facts.deadline {
+        html.markup(" · ");
+        needed_by(&mut html, deadline);
+    }
+    html.markup("</p><div class=\"prose markdown\">").rendered(&request.content_html);
     html.markup("</div>");
     skills(&mut html, &facts.skills);
+    further(&mut html, request);
     html.markup("</article>");
     html
 }
@@ -165,6 +198,33 @@ fn skills(html: &mut Html, skills: &[String]) {
     html.markup("</ul>");
 }
 
+/// Pages and files to look at.
+fn further(html: &mut Html, request: &Request) {
+    if !request.reference_links.is_empty() {
+        html.markup("<h2>Links</h2><ul>");
+        for link in &request.reference_links {
+            html.markup("<li><a rel=\"nofollow ugc noopener\" href=\"").text(link).markup("\">");
+            html.text(link).markup("</a></li>");
+        }
+        html.markup("</ul>");
+    }
+    if !request.attachments.is_empty() {
+        html.markup("<h2>Files</h2><ul>");
+        for file in &request.attachments {
+            html.markup("<li><a rel=\"nofollow\" download href=\"").text(&file.url).markup("\">");
+            html.text(&file.file_name).markup("</a></li>");
+        }
+        html.markup("</ul>");
+    }
+}
+
+/// `Needed by 31 March 2027`.
+fn needed_by(html: &mut Html, deadline: &str) {
+    let shown = dates::date(deadline).map(|date| date.strftime("%-d %B %Y").to_string());
+    html.markup("Needed by <time datetime=\"").text(deadline).markup("\">");
+    html.text(shown.unwrap_or_default()).markup("</time>");
+}
+
 fn time(html: &mut Html, at: Time) {
     html.markup("<time datetime=\"").text(at).markup("\">").text(day(at.as_second())).markup("</time>");
 }
@@ -177,8 +237,26 @@ fn posted(facts: &RequestFacts) -> Time {
     facts.published_at.unwrap_or(facts.created_at)
 }
 
-/// `Budget: $2,500`, with cents only when there are some.
+/// `Budget: $2,500` or `Budget: $75 an hour, about 40 hours`, with cents only when there are some.
 fn budget(facts: &RequestFacts) -> String {
-    let dollars = money::dollars(facts.estimated_budget.cents());
-    format!("Budget: ${}", dollars.strip_suffix(".00").unwrap_or(&dollars))
+    let amount = money::short_amount(facts.estimated_budget.cents(), CURRENCY);
+    match (facts.pricing, facts.estimated_hours) {
+        (RequestPricing::Fixed, _) => format!("Budget: {amount}"),
+        (RequestPricing::Hourly, None) => format!("Budget: {amount} an hour"),
+        (RequestPricing::Hourly, Some(1)) => format!("Budget: {amount} an hour, about 1 hour"),
+        (RequestPricing::Hourly, Some(hours)) => format!("Budget: {amount} an hour, about {hours} hours"),
+    }
+}
+
+/// The same in the words of schema.org.
+fn price(facts: &RequestFacts) -> Value {
+    let mut price = json!({"priceCurrency": CURRENCY.to_uppercase(), "maxPrice": facts.estimated_budget});
+    match facts.pricing {
+        RequestPricing::Fixed => price["@type"] = json!("PriceSpecification"),
+        RequestPricing::Hourly => {
+            price["@type"] = json!("UnitPriceSpecification");
+            price["unitCode"] = json!("HUR");
+        }
+    }
+    price
 }

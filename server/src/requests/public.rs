@@ -33,10 +33,10 @@ pub struct PublicQuery {
     /// Words that the title, the content or the skills have.
     #[param(required = false, nullable = false, max_length = 200)]
     search: Option<String>,
-    /// The least budget, in dollars.
+    /// The least budget, in dollars; of an hour, where that is how it is paid.
     #[param(required = false, nullable = false, minimum = 0, maximum = 10_000_000)]
     budget_min: Option<f64>,
-    /// The largest budget, in dollars.
+    /// The largest budget, in dollars; of an hour, where that is how it is paid.
     #[param(required = false, nullable = false, minimum = 0, maximum = 10_000_000)]
     budget_max: Option<f64>,
     /// `newest` when left out; `budget` has the largest first; `best` is what fits the search best, and what a search is

@@ -22,6 +22,8 @@ pub enum Refusal {
     SharedCannotBePrivate,
     NotOpen(RequestStatus),
     TooManyShares,
+    /// A file that the client didn't bring, or that went with another request.
+    NoSuchFile,
     /// Each id with the reason against it.
     Developers(Vec<(usize, Unfit)>),
 }
@@ -83,6 +85,9 @@ impl From<Refusal> for Problem {
                 "too_many_shares",
                 format!("You can invite at most {MOST_SHARES} developers to a request."),
             ),
+            Refusal::NoSuchFile => {
+                Self::field("attachment_ids", "One of the files isn't there any more. Please add it again.")
+            }
             Refusal::Developers(unfit) => Self::validation(
                 unfit
                     .into_iter()

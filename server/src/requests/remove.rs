@@ -22,7 +22,7 @@ pub async fn delete_request(app: App, SignedIn(person): SignedIn, Path(id): Path
     if row.response_count > 0 {
         return Err(Refusal::AnsweredCannotGo.into());
     }
-    write::delete(&mut tx, &row).await.map_err(|error| match error {
+    write::delete(&app, &mut tx, &row).await.map_err(|error| match error {
         // Of all that names a request, only its conversations keep it.
         db::Error::ForeignKey(_) => Refusal::TalkedAboutCannotGo.into(),
         error => Problem::from(error),

@@ -6,9 +6,13 @@ use db::{Db, Time};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::attachment::RequestAttachment;
 use super::budget::Budget;
-use super::state::{RequestStatus, RequestVisibility, ResponseStatus};
+use super::details::{CURRENCY, total_cents};
+use super::state::{RequestPricing, RequestStatus, RequestVisibility, ResponseStatus};
+use super::store::attachments::AttachmentRow;
 use super::store::{RequestRow, answers};
+use crate::app::App;
 use crate::http::paging::Listed;
 use crate::matching::Reason;
 use crate::profiles::{TrustCard, trust_cards};
@@ -22,7 +26,16 @@ pub struct RequestFacts {
     pub title: String,
     /// Markdown, as the client wrote it.
     content: String,
+    /// For an hour of work when `pricing` is `hourly`, else for all of it.
     pub estimated_budget: Budget,
+    /// What the budget is in.
+    currency: &'static str,
+    pub pricing: RequestPricing,
+    /// How many hours the client expects; null when they left it open, or the price is fixed.
+    pub estimated_hours: Option<i64>,
+    /// By when it is needed; null when it isn't urgent.
+    #[schema(format = Date)]
+    pub deadline: Option<String>,
     pub skills: Vec<String>,
     visibility: RequestVisibility,
     status: RequestStatus,
@@ -81,6 +94,10 @@ pub struct Request {
     pub content_html: String,
     /// Why the developer it is shared with suits it; null for everyone else.
     match_reasons: Option<Vec<Reason>>,
+    /// Pages to look at, in the client's order.
+    pub reference_links: Vec<String>,
+    /// Files to look at, in the client's order.
+    pub attachments: Vec<RequestAttachment>,
     /// The rules that look for scams and that fired on it.
     #[schema(required = false)]
     flags: Vec<Flag>,
@@ -97,9 +114,33 @@ pub struct RequestSummary {
 
 impl Request {
     /// As whoever has the id `viewer` sees it; `content_html` is its content as `Heavy::html` renders it.
-    pub fn new(row: RequestRow, content_html: String, client: TrustCard, viewer: Option<i64>) -> Self {
+    pub fn new(mut row: RequestRow, content_html: String, client: TrustCard, viewer: Option<i64>) -> Self {
         let flags = reports::shown(row.flags.as_deref());
-        Self { facts: facts(row, client, viewer), content_html, match_reasons: None, flags }
+        let reference_links = std::mem::take(&mut row.reference_links.0);
+        Self {
+            facts: facts(row, client, viewer),
+            content_html,
+            match_reasons: None,
+            reference_links,
+            attachments: Vec::new(),
+            flags,
+        }
+    }
+
+    pub fn with_attachments(self, app: &App, rows: Vec<AttachmentRow>) -> Self {
+        let facts = &self.facts;
+        let is_open = facts.visibility == RequestVisibility::Public
+            && facts.status != RequestStatus::Draft
+            && facts.hidden_at.is_none();
+        let show = |row| {
+            if is_open {
+                RequestAttachment::open(facts.id, row)
+            } else {
+                RequestAttachment::guarded(app, row)
+            }
+        };
+        let attachments = rows.into_iter().map(show).collect();
+        Self { attachments, ..self }
     }
 
     pub fn with_reasons(self, match_reasons: Option<Vec<Reason>>) -> Self {
@@ -120,6 +161,26 @@ impl RequestSummary {
         let excerpt = std::mem::take(&mut row.excerpt);
         Self { facts: facts(row, client, viewer), excerpt }
     }
+
+    /// What it counts for in the plan of its project.
+    pub fn planned(&self) -> Planned {
+        let RequestFacts { status, estimated_budget, pricing, estimated_hours, .. } = self.facts;
+        if status == RequestStatus::Cancelled {
+            return Planned::Nothing;
+        }
+        let whole = total_cents(estimated_budget.cents(), pricing, estimated_hours);
+        whole.map_or(Planned::Unknown, Planned::Cents)
+    }
+}
+
+/// What a request counts for in the plan of its project.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Planned {
+    /// It was cancelled.
+    Nothing,
+    Cents(i64),
+    /// It is paid by the hour, and nobody said how many.
+    Unknown,
 }
 
 fn facts(row: RequestRow, client: TrustCard, viewer: Option<i64>) -> RequestFacts {
@@ -133,6 +194,10 @@ fn facts(row: RequestRow, client: TrustCard, viewer: Option<i64>) -> RequestFact
         title: row.title,
         content: row.content,
         estimated_budget: Budget::from_cents(row.budget_cents),
+        currency: CURRENCY,
+        pricing: row.pricing,
+        estimated_hours: row.estimated_hours,
+        deadline: row.deadline,
         skills: row.skills.0,
         visibility: row.visibility,
         status: row.status,

@@ -2,14 +2,20 @@
 
 use std::time::Duration;
 
+use bytes::Bytes;
 use db::{Time, Tx};
 
 use super::budget::Budget;
+use super::details::Details;
 use super::news;
-use super::state::{RequestStatus, RequestVisibility};
+use super::state::{RequestPricing, RequestStatus, RequestVisibility};
+use super::store::attachments::{self, AttachmentRow};
 use super::store::shares;
 use super::write::{self, Wanted};
 use crate::app::App;
+use crate::files::{self, Purpose, UnclaimedFile};
+use crate::http::dates;
+use crate::http::reply::Reply;
 use crate::matching::Reason;
 
 pub struct Sample {
@@ -43,7 +49,48 @@ pub fn wanted(
         skills,
         visibility: RequestVisibility::named(visibility)?,
         status: RequestStatus::named(status)?,
+        details: Details::default(),
     })
+}
+
+/// What a sample says besides, in the words of the API. `None` when a word is not right.
+pub fn details(
+    deadline: Option<Time>,
+    pricing: &str,
+    estimated_hours: Option<i64>,
+    reference_links: Vec<String>,
+) -> Option<Details> {
+    let deadline = deadline.map(|at| dates::today(at).to_string());
+    let pricing = RequestPricing::named(pricing)?;
+    Some(Details { deadline, pricing, estimated_hours, reference_links }.settled())
+}
+
+/// A text that goes with a sample, stored and not yet anybody's.
+pub async fn file(app: &App, client_id: i64, name: &str, text: &str) -> Reply<UnclaimedFile> {
+    let text = Bytes::from(text.to_owned());
+    let kept = files::keep_text(app, client_id, Purpose::Attachment, text, "text/plain", "bin").await?;
+    Ok(kept.named(name))
+}
+
+/// Puts it with the sample, in the transaction that `files::commit` commits.
+pub async fn attach(
+    app: &App,
+    tx: &mut Tx,
+    (client_id, request_id): (i64, i64),
+    file: &UnclaimedFile,
+    name: &str,
+) -> Reply<()> {
+    let stored = file.record(app, tx).await?;
+    let row = AttachmentRow {
+        id: 0,
+        request_id: None,
+        key: stored.key,
+        file_name: name.to_owned(),
+        size_bytes: stored.size_bytes,
+    };
+    let id = attachments::insert(tx, client_id, &row, app.clock.now()).await?;
+    attachments::claim(tx, id, request_id, 0).await?;
+    Ok(())
 }
 
 /// Keeps a request as if it had been posted and shared then.

@@ -63,7 +63,7 @@ pub async fn share_request(
     blocks::refuse_any(&app, person.id, &developers).await?;
     let count = u32::try_from(developers.len()).unwrap_or(u32::MAX);
     app.limits.take_many(Limit::ShareRequest, &person.id.to_string(), count)?;
-    let reasons = matching::reasons(&app, matches::asked(&row), &developers).await?;
+    let reasons = matching::reasons(&app, matches::asked(&row, app.clock.now()), &developers).await?;
 
     let mut tx = app.db.begin().await?;
     access::lock(&mut tx, id, person.id).await?;

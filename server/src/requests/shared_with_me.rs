@@ -6,9 +6,10 @@ use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use super::budget::Budget;
+use super::details::CURRENCY;
 use super::own::{SHARES, share_place};
 use super::request::MyResponse;
-use super::state::RequestStatus;
+use super::state::{RequestPricing, RequestStatus};
 use super::store::lists::{self, SharedRow};
 use crate::accounts::caller::Developer;
 use crate::app::App;
@@ -27,7 +28,16 @@ pub struct SharedRequest {
     content: String,
     /// The beginning of the content as plain text.
     excerpt: String,
+    /// For an hour of work when `pricing` is `hourly`, else for all of it.
     estimated_budget: Budget,
+    /// What the budget is in.
+    currency: &'static str,
+    pricing: RequestPricing,
+    /// How many hours the client expects; null when they left it open, or the price is fixed.
+    estimated_hours: Option<i64>,
+    /// By when it is needed; null when it isn't urgent.
+    #[schema(format = Date)]
+    deadline: Option<String>,
     share_date: Time,
     /// Whether the developer has not looked yet.
     is_new: bool,
@@ -85,6 +95,10 @@ impl From<SharedRow> for SharedRequest {
             content: row.content,
             excerpt: row.excerpt,
             estimated_budget: Budget::from_cents(row.budget_cents),
+            currency: CURRENCY,
+            pricing: row.pricing,
+            estimated_hours: row.estimated_hours,
+            deadline: row.deadline,
             share_date: row.shared_at,
             is_new: row.viewed_at.is_none(),
             viewed_at: row.viewed_at,

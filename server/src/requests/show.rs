@@ -5,7 +5,7 @@ use axum::response::Response;
 use super::refusal::Refusal;
 use super::request::{Clients, Request};
 use super::rules::Sight;
-use super::store::shares;
+use super::store::{attachments, shares};
 use super::{access, viewed};
 use crate::accounts::caller::Visitor;
 use crate::app::App;
@@ -20,7 +20,8 @@ pub async fn seen_by_everyone(app: &App, id: i64) -> Reply<(Request, String)> {
     let card = Clients::one(&app.db, row.client_id).await?.ok_or(Refusal::Hidden)?;
     let html = app.heavy.html(&row.content).await?;
     let excerpt = std::mem::take(&mut row.excerpt);
-    Ok((Request::new(row, html, card, None), excerpt))
+    let files = attachments::of(&app.db, id).await?;
+    Ok((Request::new(row, html, card, None).with_attachments(app, files), excerpt))
 }
 
 /// One request: a public one to anyone, any other to its client and to the developers it is shared with or who answered
@@ -48,7 +49,8 @@ pub async fn request(
         _ => None,
     };
     let html = app.heavy.html(&row.content).await?;
-    let request = Request::new(row, html, card, viewer).with_reasons(reasons);
+    let files = attachments::of(&app.db, id).await?;
+    let request = Request::new(row, html, card, viewer).with_reasons(reasons).with_attachments(&app, files);
     let request = request.with_standing(&app.db, viewer).await?;
     asked.one(&app, Topic::Requests, &request).await
 }

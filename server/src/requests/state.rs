@@ -24,6 +24,16 @@ text_enum! {
     }
 }
 
+text_enum! {
+    /// How a request is paid.
+    RequestPricing, "a way to pay", {
+        /// The budget is for all of it.
+        Fixed = "fixed",
+        /// The budget is for an hour of work.
+        Hourly = "hourly",
+    }
+}
+
 // Here and not in the room of the answers, because a request says how the answer of whoever looks stands.
 text_enum! {
     /// How a developer's answer to a request stands.

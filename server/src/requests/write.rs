@@ -3,9 +3,10 @@
 use db::{Time, Tx};
 
 use super::budget::Budget;
-use super::rules;
+use super::details::Details;
 use super::state::{RequestStatus, RequestVisibility};
 use super::store::{self, RequestRow, Written, shares};
+use super::{attachment, rules};
 use crate::app::App;
 use crate::http::public_cache;
 use crate::reports::{self, Rule, TargetType};
@@ -21,6 +22,7 @@ pub struct Wanted {
     pub skills: Vec<String>,
     pub visibility: RequestVisibility,
     pub status: RequestStatus,
+    pub details: Details,
 }
 
 /// Keeps a new request and answers its row. `show` it before the commit.
@@ -66,6 +68,10 @@ pub async fn insert(
         published_at,
         hidden_at: None,
         flags,
+        deadline: wanted.details.deadline,
+        pricing: wanted.details.pricing,
+        estimated_hours: wanted.details.estimated_hours,
+        reference_links: db::Json(wanted.details.reference_links),
         shared_at: None,
         viewed_at: None,
         title: wanted.title,
@@ -116,12 +122,17 @@ pub async fn update(
         updated_at: now,
         published_at,
         flags,
+        deadline: wanted.details.deadline,
+        pricing: wanted.details.pricing,
+        estimated_hours: wanted.details.estimated_hours,
+        reference_links: db::Json(wanted.details.reference_links),
         ..old
     })
 }
 
-/// Deletes a request whose row is locked. `hide` it before the commit.
-pub async fn delete(tx: &mut Tx, old: &RequestRow) -> Result<(), db::Error> {
+/// Deletes a request whose row is locked, and its files. `hide` it before the commit.
+pub async fn delete(app: &App, tx: &mut Tx, old: &RequestRow) -> Result<(), db::Error> {
+    attachment::drop_all(app, tx, old.id).await?;
     store::delete(tx, old.id).await?;
     if old.published_at.is_some() {
         store::count_posted(tx, old.client_id, -1).await?;
@@ -173,6 +184,7 @@ fn written<'a>(wanted: &'a Wanted, excerpt: &'a str, published_at: Option<Time>,
         published_at,
         flags: None,
         fingerprint: None,
+        details: &wanted.details,
         now,
     }
 }
@@ -192,7 +204,7 @@ async fn check(app: &App, tx: &mut Tx, id: i64, wanted: &Wanted) -> Result<Check
         return Ok(Checked { fired: Vec::new(), fingerprint: None });
     }
     let text = format!("{}\n{}", wanted.title, wanted.content);
-    let mut fired = reports::in_text(app, &text);
+    let mut fired = reports::in_text(app, &format!("{text}\n{}", wanted.details.reference_links.join("\n")));
     let fingerprint = reports::fingerprint(&text);
     if let Some(fingerprint) = &fingerprint
         && store::is_posted_elsewhere(tx, id, fingerprint).await?

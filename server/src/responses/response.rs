@@ -15,7 +15,7 @@ use super::store::{self, ResponseRow};
 use crate::app::App;
 use crate::http::reply::Reply;
 use crate::profiles::{DeveloperCard, TrustCard, developer_cards, trust_cards};
-use crate::requests::{Budget, RequestStatus, ResponseStatus};
+use crate::requests::{Budget, RequestPricing, RequestStatus, ResponseStatus};
 
 /// A developer's answer to a request.
 #[derive(Clone, Debug, Serialize, ToSchema)]
@@ -60,7 +60,12 @@ pub struct SnaggedRequest {
 pub struct AnsweredRequest {
     id: i64,
     title: String,
+    /// For an hour of work when `pricing` is `hourly`, else for all of it.
     estimated_budget: Budget,
+    pricing: RequestPricing,
+    /// By when it is needed; null when it isn't urgent.
+    #[schema(format = Date)]
+    deadline: Option<String>,
     status: RequestStatus,
 }
 
@@ -156,6 +161,8 @@ impl People {
                 id: row.request_id,
                 title: row.request_title,
                 estimated_budget: Budget::from_cents(row.budget_cents),
+                pricing: row.pricing,
+                deadline: row.deadline,
                 status: row.request_status,
             },
             reason: if is_closed {

@@ -3,7 +3,7 @@
 use db::{Db, Error, Time, Tx};
 
 use super::access::Side;
-use crate::requests::{RequestStatus, ResponseStatus};
+use crate::requests::{RequestPricing, RequestStatus, ResponseStatus};
 
 /// What every read of whole answers selects, and from where: `a` is the answer.
 macro_rules! answers {
@@ -11,8 +11,9 @@ macro_rules! answers {
         concat!(
             "select a.id, a.request_id, a.client_id, a.developer_id, a.message, a.message_html, a.price_cents, a.delivery_days,
                     a.profile_link, a.include_profile, a.status, a.reason, a.closes_at, a.created_at, a.updated_at,
-                    r.title as request_title, r.budget_cents, r.status as request_status,
-                    u.username, u.suspended_at, p.display_name,
+                    r.title as request_title, r.budget_cents, r.pricing, r.deadline,
+                    r.status as request_status,
+                    u.username, u.suspended_at, coalesce(p.display_name, u.full_name) as display_name,
                     v.id as conversation_id
              from responses a join requests r on r.id = a.request_id join users u on u.id = a.developer_id
              left join developer_profiles p on p.user_id = a.developer_id
@@ -86,6 +87,8 @@ db::record! {
         pub updated_at: Time,
         pub request_title: String,
         pub budget_cents: i64,
+        pub pricing: RequestPricing,
+        pub deadline: Option<String>,
         pub request_status: RequestStatus,
         pub username: String,
         pub suspended_at: Option<Time>,

@@ -6,6 +6,7 @@ use axum::Json;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::cards::{self, Details, SearchCard};
 use super::entries::{encode, word_token};
 use super::find::{self, Hit};
 use super::parsed_query::ParsedQuery;
@@ -48,8 +49,8 @@ pub struct SearchResults {
     counts: SearchCounts,
     /// The commonest skills of what was found (of the kind asked for), to narrow it further.
     skills: Vec<SkillCount>,
-    /// The query as it was probably meant, when the best on this page was found by other words than those that were
-    /// typed: `kubernets` found `kubernetes`.
+    /// The query as it was probably meant, when the best result was found by other words than those that were typed:
+    /// `kubernets` found `kubernetes`.
     meant: Option<String>,
     /// Send it as `cursor` to get the next page; null on the last one.
     next_cursor: Option<String>,
@@ -60,9 +61,12 @@ pub struct SearchItem {
     kind: Kind,
     /// The developer's, the request's, the video's, the showcase's or the product's id.
     id: i64,
+    /// A developer's name, or the title of what it is.
     title: String,
     /// The title, escaped, with what was found in `mark`.
     title_html: String,
+    /// What a developer says of themselves in a line, the same way.
+    headline_html: Option<String>,
     /// The part of the text where the words were found, escaped, with them in `mark`.
     snippet_html: String,
     skills: Vec<String>,
@@ -70,6 +74,7 @@ pub struct SearchItem {
     url: String,
     /// Higher is better; comparable within one query only.
     score: i64,
+    card: SearchCard,
 }
 
 /// How many were found of each kind; 300 may mean more.
@@ -137,6 +142,8 @@ pub async fn search(
     hits.sort_unstable_by_key(|hit| std::cmp::Reverse(hit.place()));
     let offering = app.heavy.run(move || (commonest_skills(&hits), hits));
     let (offered, mut hits) = offering.await?;
+    // What is told about the words, and marked, is the same on every page.
+    let best = hits.first().cloned();
     if let Some(after) = after {
         hits.retain(|hit| hit.place() < (after.key, after.id));
     }
@@ -145,22 +152,29 @@ pub async fn search(
     hits.truncate(limit);
     let last = hits.last().filter(|_| more).map(|hit| Position { key: hit.score, id: hit.number });
     let next_cursor = last.map(|last| encode_position(ORDER, last));
-    let mut shown: HashMap<i64, Shown> = store::shown(&app.db, hits.iter().map(|hit| hit.number).collect())
-        .await?
-        .into_iter()
-        .map(|row| (row.number, row))
-        .collect();
+    let mut numbers: Vec<i64> = hits.iter().chain(&best).map(|hit| hit.number).collect();
+    numbers.sort_unstable();
+    numbers.dedup();
+    let shown = store::shown(&app.db, numbers).await?.into_iter();
+    let mut shown: HashMap<i64, Shown> = shown.map(|row| (row.number, row)).collect();
+    let mut details = cards::of(&app, &hits).await?;
     let showing = app.heavy.run(move || {
-        let meant = hits.first().and_then(|best| {
+        let meant = best.and_then(|best| {
             let (shown, asked) = (shown.get(&best.number)?, looked_for.get(best.kind.name())?);
             let texts = [&shown.title, &shown.body].into_iter().chain(&shown.keywords.0);
             meant::meant(&q, asked, texts)
         });
+        let told = meant.as_ref().map_or(&[][..], |meant| meant.words.as_slice());
+        let marking: HashMap<&str, ParsedQuery> =
+            looked_for.into_iter().map(|(kind, asked)| (kind, asked.telling(told))).collect();
         let items = hits
             .iter()
-            .filter_map(|hit| Some(item(hit, shown.remove(&hit.number)?, looked_for.get(hit.kind.name())?)))
+            .filter_map(|hit| {
+                let details = details.remove(&hit.number).unwrap_or_default();
+                Some(item(hit, shown.remove(&hit.number)?, details, marking.get(hit.kind.name())?))
+            })
             .collect();
-        (meant, items)
+        (meant.map(|meant| meant.query), items)
     });
     let (meant, items) = showing.await?;
     Ok(Json(SearchResults { items, counts, skills: offered, meant, next_cursor }))
@@ -215,7 +229,8 @@ fn commonest_skills(hits: &[Hit]) -> Vec<SkillCount> {
         .collect()
 }
 
-fn item(hit: &Hit, shown: Shown, asked: &ParsedQuery) -> SearchItem {
+fn item(hit: &Hit, shown: Shown, details: Details, asked: &ParsedQuery) -> SearchItem {
+    let title = details.name.unwrap_or(shown.title);
     let url = match hit.kind {
         Kind::Developer => format!("/profile/developers/{}/public", hit.id),
         Kind::Request => format!("/opportunities/{}", hit.id),
@@ -226,11 +241,13 @@ fn item(hit: &Hit, shown: Shown, asked: &ParsedQuery) -> SearchItem {
     SearchItem {
         kind: hit.kind,
         id: shown.subject_id,
-        title_html: snippet::marked(&shown.title, asked),
+        title_html: snippet::marked(&title, asked),
+        headline_html: details.headline.map(|headline| snippet::marked(&headline, asked)),
         snippet_html: snippet::snippet(&shown.body, asked),
-        title: shown.title,
+        title,
         skills: shown.keywords.0,
         url,
         score: hit.score,
+        card: details.card,
     }
 }

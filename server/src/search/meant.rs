@@ -3,15 +3,24 @@
 use super::parsed_query::ParsedQuery;
 use super::tokenize::{self, Word};
 
+/// What was probably meant.
+#[derive(Debug)]
+pub struct Meant {
+    /// The query with the words in place of those typed with a slip.
+    pub query: String,
+    /// Those words.
+    pub words: Vec<String>,
+}
+
 /// The query with the words that `texts` have in place of those typed with a slip. `None` when they have what was typed.
 pub fn meant(
     query: &str,
     asked: &ParsedQuery,
     texts: impl Iterator<Item = impl AsRef<str>>,
-) -> Option<String> {
+) -> Option<Meant> {
     let found: Vec<Word> =
         texts.flat_map(|text| tokenize::of_text(text.as_ref())).map(|place| place.word).collect();
-    let mut out = String::new();
+    let (mut out, mut words) = (String::new(), Vec::new());
     let mut at = 0;
     for place in tokenize::of_text(query) {
         if place.range.start < at {
@@ -20,10 +29,11 @@ pub fn meant(
         if let Some(word) = asked.slipped(&place.word, &found) {
             out.push_str(&query[at..place.range.start]);
             out.push_str(word);
+            words.push(word.to_owned());
             at = place.range.end;
         }
     }
-    (at > 0).then(|| out + &query[at..])
+    (at > 0).then(|| Meant { query: out + &query[at..], words })
 }
 
 #[cfg(test)]
@@ -41,7 +51,7 @@ mod tests {
     }
 
     fn of(query: &str, text: &str) -> Option<String> {
-        meant(query, &corrected(query), std::iter::once(text))
+        meant(query, &corrected(query), std::iter::once(text)).map(|meant| meant.query)
     }
 
     #[test]

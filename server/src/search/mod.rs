@@ -20,6 +20,7 @@
 //! are completed from the table of all words. When few documents have all the words, each word is also tried with a letter
 //! wrong, missing, too much or two swapped (`slips.rs`); when still few have all, those with half of them follow.
 
+mod cards;
 mod entries;
 mod find;
 mod list;

@@ -168,6 +168,15 @@ impl ParsedQuery {
         self.terms.iter().find(|term| term.surface == surface && term.is_corrected())?.slipped(found)
     }
 
+    /// The same for marking what was found: of the words that were probably meant, only those that people are told. Another
+    /// word that is as close to what was typed may have found something too, but nobody asked for it.
+    pub fn telling(mut self, told: &[String]) -> Self {
+        for term in &mut self.terms {
+            term.meant.retain(|(surface, _)| told.contains(surface));
+        }
+        self
+    }
+
     /// How a word of a text has any of the words.
     pub fn has(&self, word: &Word) -> Option<usize> {
         let (surface, stem) = (encode(&word.surface), encode(&word.stem));

@@ -54,6 +54,7 @@ pub struct Settings {
     pub proofs: Proofs,
     pub reputation: Reputation,
     pub support: Support,
+    pub webhooks: Webhooks,
     pub search: Search,
     pub own_data: OwnData,
     pub matching: Matching,
@@ -194,6 +195,12 @@ pub struct Reputation {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Support {
+    pub private_addresses: Toggle,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Webhooks {
     pub private_addresses: Toggle,
 }
 

@@ -30,7 +30,8 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub use hide::{developer_of, rater_of, set_hidden, set_rating_hidden, settle_hidden, settle_rating_hidden};
-pub use pages::{SITEMAP, linked, pages};
+pub use pages::{SITEMAP, linked, newest, pages, path as page_of};
+pub use showcase::Showcase;
 pub use view::sweep;
 
 use crate::app::App;

@@ -32,6 +32,14 @@ pub fn pages() -> Router<App> {
     route(router, SITEMAP, addresses)
 }
 
+/// The newest so many for the front page, with the answer to the call that the web app would make for them.
+pub async fn newest(app: &App, count: i64) -> Reply<(Vec<Showcase>, Given)> {
+    let asked = ArrayPage::first(API).usually(count);
+    let listed = list::listed(app, &ShowcaseQuery::default(), &asked).await?;
+    let given = Given::list(format!("{API}?limit={count}"), &listed)?;
+    Ok((listed.items, given))
+}
+
 async fn all(app: App, asked: PageCall) -> Response {
     let is_narrowed = asked.has_query;
     let make = async {

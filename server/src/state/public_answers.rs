@@ -31,6 +31,28 @@ impl Topic {
         [Self::Developers, Self::Requests, Self::Videos, Self::Showcases, Self::Products];
 }
 
+/// One topic or several: a front page shows requests, works and people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Topics(u8);
+
+impl Topics {
+    pub fn has(self, topic: Topic) -> bool {
+        self.0 & Self::from(topic).0 != 0
+    }
+}
+
+impl From<Topic> for Topics {
+    fn from(topic: Topic) -> Self {
+        Self(1 << (topic as u8))
+    }
+}
+
+impl<const N: usize> From<[Topic; N]> for Topics {
+    fn from(topics: [Topic; N]) -> Self {
+        Self(topics.into_iter().fold(0, |all, topic| all | Self::from(topic).0))
+    }
+}
+
 pub struct PublicAnswers {
     kept: RwLock<Generations>,
     /// Raised by every drop. An answer that was made before a drop is not kept after it: it may show the old state.
@@ -48,7 +70,7 @@ struct Generations {
 }
 
 pub struct Answer {
-    pub topic: Topic,
+    pub topics: Topics,
     /// The `content-type`.
     pub kind: &'static str,
     /// What it depends on besides its address.
@@ -109,8 +131,8 @@ impl PublicAnswers {
     pub fn drop_topic(&self, topic: Topic) {
         let mut kept = self.write();
         self.drops.fetch_add(1, Ordering::SeqCst);
-        kept.young.retain(|_, answer| answer.topic != topic);
-        kept.old.retain(|_, answer| answer.topic != topic);
+        kept.young.retain(|_, answer| !answer.topics.has(topic));
+        kept.old.retain(|_, answer| !answer.topics.has(topic));
         kept.young_bytes = kept.young.iter().map(|(key, answer)| size(key, answer)).sum();
     }
 
@@ -151,10 +173,10 @@ fn size(key: &str, answer: &Answer) -> usize {
 mod tests {
     use super::*;
 
-    fn answer(topic: Topic, length: usize) -> Arc<Answer> {
+    fn answer(topics: impl Into<Topics>, length: usize) -> Arc<Answer> {
         let plain = Bytes::from(vec![b'x'; length]);
         Arc::new(Answer {
-            topic,
+            topics: topics.into(),
             kind: "text/plain",
             vary: "accept-encoding",
             plain,
@@ -183,6 +205,17 @@ mod tests {
             answers.keep(&number.to_string(), answer(Topic::Developers, LARGEST), 0);
         }
         assert!(answers.count() <= 2 * MOST_BYTES / (2 * LARGEST), "{}", answers.count());
+    }
+
+    #[test]
+    fn an_answer_about_several_topics_goes_with_each_of_them() {
+        let answers = PublicAnswers::default();
+        let both = [Topic::Requests, Topic::Showcases];
+        for (moment, topic) in (0..).zip([Topic::Products, Topic::Requests, Topic::Showcases]) {
+            answers.keep("front", answer(both, 10), moment);
+            answers.drop_topic(topic);
+            assert_eq!(answers.get("front").is_some(), !both.contains(&topic), "{topic:?}");
+        }
     }
 
     #[test]

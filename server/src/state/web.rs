@@ -95,9 +95,9 @@ impl Web {
         std::str::from_utf8(&file.plain).ok()
     }
 
-    /// `/` has a page of its own when the build made one; any path of the app gets the app's page.
-    pub fn page(&self, path: &str) -> Option<&File> {
-        (path == "/").then(|| self.file("landing.html")).flatten().or_else(|| self.file("index.html"))
+    /// The app's own page, for any of its paths.
+    pub fn page(&self) -> Option<&File> {
+        self.file("index.html")
     }
 
     /// Whether the app has a page there.

@@ -1,7 +1,6 @@
 //! POST /collaboration/sessions/{id}/attachments
 
 use serde::Deserialize;
-use sha2::{Digest as _, Sha256};
 use utoipa::IntoParams;
 
 use super::access::{Guest, LinkToken};
@@ -12,10 +11,9 @@ use super::store;
 use super::store::attachments::{self, FileRow};
 use crate::accounts::idempotency::{Announced, Created};
 use crate::app::App;
-use crate::files::{self, FileUpload, NAME_LENGTH};
+use crate::files::{self, FileUpload};
 use crate::http::parts::Query;
 use crate::http::reply::Reply;
-use crate::problem::Problem;
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -44,10 +42,7 @@ pub async fn attach_to_session(
     announced: Announced,
     upload: FileUpload,
 ) -> Reply<Created<SupportAttachment>> {
-    let name = files::tidy_name(&query.file_name).ok_or_else(|| {
-        let sentence = format!("Use a file name of 1 to {NAME_LENGTH} characters.");
-        Problem::field("file_name", &sentence)
-    })?;
+    let name = files::given_name(&query.file_name)?;
     let session = store::one(&app.db, guest.session_id).await?.ok_or(Refusal::Hidden)?;
     if session.status == SupportStatus::Resolved {
         return Err(Refusal::Resolved.into());
@@ -56,16 +51,13 @@ pub async fn attach_to_session(
         return Err(Refusal::Full.into());
     }
     let owner = files::guests_of(session.id);
-    let sent = |digest: [u8; 32]| {
-        Sha256::new().chain_update(&name).chain_update([0]).chain_update(digest).finalize().into()
-    };
     if let Some(earlier) = announced.earlier(&app).await? {
         let digest = files::digest_again(&app, owner, upload).await?;
-        return Err(earlier.answer(&app, sent(digest)));
+        return Err(earlier.answer(&app, files::upload_digest(&name, digest)));
     }
     let kept = files::keep_file(&app, owner, &name, upload).await?;
 
-    let key = announced.about(sent(kept.digest));
+    let key = announced.about(files::upload_digest(&name, kept.digest));
     let mut tx = key.begin(&app).await?;
     let file = kept.file.record(&app, &mut tx).await?;
     if !store::take_bytes(&mut tx, session.id, file.size_bytes, MOST_BYTES).await? {

@@ -7,11 +7,11 @@ use utoipa::ToSchema;
 
 use super::access::Integration;
 use super::store::deliveries::{self, DeliveryRow};
-use super::webhooks::DeliveryStatus;
 use crate::accounts::caller::Admin;
 use crate::app::App;
 use crate::http::paging::{Page, PageQuery, Paged};
 use crate::http::reply::Reply;
+use crate::signed_calls::DeliveryStatus;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Delivery {

@@ -3,13 +3,12 @@
 use axum::http::Uri;
 
 use super::store::integrations;
-use super::webhooks;
 use crate::app::App;
 use crate::secrets;
+use crate::signed_calls;
 
 /// Said before the secret part, so that a key is recognised for what it is wherever it turns up.
 const KEY_PREFIX: &str = "oppi_";
-const SECRET_PREFIX: &str = "oppw_";
 const NAME_LENGTH: usize = 50;
 
 /// What is shown once and kept nowhere.
@@ -37,11 +36,8 @@ pub async fn give_key(app: &App, source_system: &str, webhook_url: Option<&str>)
             return Err("The webhook's address must begin with https:// or http://.".to_owned());
         }
     }
-    let new = NewKey {
-        key: format!("{KEY_PREFIX}{}", secrets::link_token(&app.random)),
-        webhook_secret: format!("{SECRET_PREFIX}{}", secrets::link_token(&app.random)),
-    };
-    let sealed = app.keys.seal(webhooks::SEALED_FOR, new.webhook_secret.as_bytes());
+    let (webhook_secret, sealed) = signed_calls::new_secret(app);
+    let new = NewKey { key: format!("{KEY_PREFIX}{}", secrets::link_token(&app.random)), webhook_secret };
     let hash = secrets::token_hash(&new.key);
     integrations::set(&app.db, source_system, &hash, (webhook_url, sealed), app.clock.now())
         .await

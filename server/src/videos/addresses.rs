@@ -78,6 +78,5 @@ fn until(app: &App) -> i64 {
 
 /// Where a file of it is found for a while.
 pub fn file(app: &App, key: &str) -> String {
-    let lasts = until(app) - app.clock.now().as_second();
-    files::signed_url(app, key, Duration::from_secs(u64::try_from(lasts).unwrap_or(0)))
+    files::steady_url(app, key, LASTS)
 }

@@ -15,6 +15,8 @@ async fn the_sample_people_fill_every_room_of_an_empty_database() {
     both_inboxes_look_alive(&world).await;
     both_sides_have_something_to_read_and_something_new(&world).await;
     both_dashboards_look_alive(&world).await;
+    they_show_faces_and_work(&world).await;
+    some_work_was_completed_and_paid(&world).await;
     they_move_into_an_empty_database_only(&world, &told).await;
 }
 
@@ -32,17 +34,16 @@ fn rows(body: &Value) -> &[Value] {
 
 async fn both_inboxes_look_alive(world: &World) {
     let harbour = sign_in(world, "harbour").await;
-    let received = harbour.get("/api/snagged-requests/?request_id=1").await;
+    let requests = harbour.get("/api/requests/").await;
+    let row = |title: &str| rows(&requests.body).iter().find(|row| row["title"] == title).expect("a request");
+    let booking = &row("Booking page for island tours")["id"];
+    let received = harbour.get(&format!("/api/snagged-requests/?request_id={booking}")).await;
     assert_eq!(rows(&received.body).len(), 3, "three to compare: {received}");
     let priced = |row: &&Value| row["price_cents"].is_i64() && row["developer"]["skills"].is_array();
     assert_eq!(rows(&received.body).iter().filter(priced).count(), 3);
     let declined = harbour.get("/api/snagged-requests/?status=declined").await;
     assert!(declined.body[0]["reason"].is_string(), "{declined}");
-    let requests = harbour.get("/api/requests/").await;
-    let count = |title: &str| {
-        let row = rows(&requests.body).iter().find(|row| row["title"] == title).expect("a request");
-        row["response_count"].clone()
-    };
+    let count = |title: &str| row(title)["response_count"].clone();
     assert_eq!(
         (count("Booking page for island tours"), count("Crew roster on the phone")),
         (3.into(), 0.into())
@@ -125,7 +126,7 @@ async fn both_dashboards_look_alive(world: &World) {
     assert!(statuses.len() >= 4, "{statuses:?}");
     let first = &own.body[0];
     assert_eq!(first["client"]["name"], "Lindqvist Harbour Tours");
-    assert_eq!(first["client"]["requests_posted"], 4, "the draft is not posted");
+    assert_eq!(first["client"]["requests_posted"], 5, "the draft is not posted");
 
     let funnel = maya.get("/api/funnel").await.body;
     assert!(funnel["totals"]["profile_views"].as_i64().is_some_and(|views| views > 50), "{funnel}");
@@ -139,8 +140,35 @@ async fn both_dashboards_look_alive(world: &World) {
         .clone();
     assert_eq!(harbour.delete(&format!("/api/requests/{id}")).await.status, 204);
     opportune::demo::fill(&world.app).await.expect("again");
-    assert_eq!(titles(&harbour, "/api/requests/").await.len(), 4);
+    assert_eq!(titles(&harbour, "/api/requests/").await.len(), 5);
     assert_eq!(maya.get("/api/requests/shared-with-me").await.body, shared.body);
+}
+
+async fn they_show_faces_and_work(world: &World) {
+    let visitor = world.visitor();
+    let developers = visitor.get("/api/profile/developers/public?limit=100").await;
+    for developer in rows(&developers.body) {
+        let (id, name) = (&developer["id"], &developer["username"]);
+        let face = visitor.get(developer["avatar_url"].as_str().unwrap_or_else(|| panic!("{name}"))).await;
+        assert_eq!((face.status, face.header("content-type")), (200, Some("image/png")), "{name}");
+        let works = visitor.get(&format!("/api/project-showcase/developer/{id}")).await;
+        assert!(rows(&works.body).len() >= 2, "{name} shows two works: {works}");
+    }
+}
+
+async fn some_work_was_completed_and_paid(world: &World) {
+    let maya = sign_in(world, "maya").await;
+    let agreements = maya.get("/api/agreements/").await;
+    let completed = agreements.body["items"].as_array().expect("items").iter();
+    assert!(completed.filter(|one| one["status"] == "completed").count() >= 1, "{agreements}");
+    let me = maya.get("/api/profile/developer").await.body;
+    let shown = world.visitor().get(&format!("/api/profile/developers/{}/public", me["user_id"])).await;
+    assert_eq!(shown.body["total_ratings"], 1, "{shown}");
+    let spending = sign_in(world, "harbour").await.get("/api/invoices/spending").await.body;
+    let paid = spending["currencies"][0]["paid_cents"].as_array().expect("months").iter();
+    let months = paid.filter(|cents| cents.as_i64() != Some(0)).count();
+    assert!(months >= 3, "a chart needs several months: {spending}");
+    assert!(spending["currencies"][0]["open_cents"].as_i64().is_some_and(|cents| cents > 0), "{spending}");
 }
 
 async fn they_move_into_an_empty_database_only(world: &World, told: &str) {

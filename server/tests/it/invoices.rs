@@ -57,10 +57,7 @@ async fn an_approved_milestone_yields_an_invoice_with_both_addresses() {
         invoice["seller"],
         json!({"id": pair.jon.id, "name": "Jon Reyes", "address": "Quay 1\nHarbour"})
     );
-    assert_eq!(
-        (&invoice["buyer"]["name"], &invoice["tax_line"]),
-        (&json!("nora of Test"), &json!("VAT ID XY123"))
-    );
+    assert_eq!((&invoice["buyer"]["name"], &invoice["tax_line"]), (&json!("nora"), &json!("VAT ID XY123")));
     let inbox = pair.nora.get("/api/notifications").await.body;
     let texts: Vec<_> = inbox["items"].as_array().expect("items").iter().map(|item| &item["text"]).collect();
     assert!(texts.contains(&&json!("sent you invoice 1 for $300")), "{texts:?}");
@@ -149,6 +146,33 @@ async fn an_invoice_is_paid_once_by_a_link_or_by_hand() {
         "{marked}"
     );
     assert_eq!(differences(&world).await, Vec::<String>::new(), "nor does that disturb it");
+}
+
+#[tokio::test]
+async fn a_client_sees_by_month_what_they_paid_and_what_is_still_to_pay() {
+    const SPENDING: &str = "/api/invoices/spending";
+    let world = World::new().await;
+    let pair = pair(&world).await;
+    assert_eq!(pair.nora.get(SPENDING).await.body["currencies"], json!([]));
+    let invoice = invoiced(&pair).await;
+    let open = pair.nora.get(SPENDING).await.body;
+    assert_eq!(open["months"].as_array().map(Vec::len), Some(12));
+    assert_eq!((&open["months"][0], &open["months"][11]), (&json!("2025-04"), &json!("2026-03")));
+    assert_eq!(
+        (&open["currencies"][0]["currency"], &open["currencies"][0]["open_cents"]),
+        (&json!("usd"), &json!(30000))
+    );
+    assert_eq!(open["currencies"][0]["paid_cents"], json!(vec![0; 12]));
+    assert_eq!(pair.jon.post(&path(&invoice, "/paid"), json!({})).await.status, 200);
+    // Some weeks later it stands in its month, which is the last but one.
+    world.app.clock.step(40 * 24 * 3600);
+    let paid = pair.nora.get(SPENDING).await.body;
+    assert_eq!(paid["months"][11], "2026-04");
+    let spent = &paid["currencies"][0];
+    assert_eq!((&spent["paid_cents"][10], &spent["open_cents"]), (&json!(30000), &json!(0)), "{paid}");
+    // It is the client's own, and nobody else's.
+    pair.jon.get(SPENDING).await.refused(403, "forbidden");
+    assert_eq!(world.client("another").await.get(SPENDING).await.body["currencies"], json!([]));
 }
 
 #[tokio::test]

@@ -44,4 +44,5 @@ mod statements;
 mod subscriptions;
 mod support;
 mod videos;
+mod webhooks;
 mod world;

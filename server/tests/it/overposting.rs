@@ -276,6 +276,7 @@ async fn a12_every_field_on_every_write_changes_only_what_the_call_is_for() {
                 with(json!({"stars": 4}))
             }
             "/auth/tokens" => with(json!({"name": "a", "scopes": ["read"]})),
+            "/account/webhooks" => with(json!({"url": "https://example.com/told"})),
             "/account/export" => with(json!({})),
             "/notifications/read" => with(json!({"all": true})),
             "/video_display/shared/{token}/questions" => {

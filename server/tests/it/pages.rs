@@ -46,6 +46,13 @@ fn web_app() -> PathBuf {
         );
         std::fs::write(folder.join(format!("pages/{name}.html")), frame).expect("a folder for it");
     }
+    // The front page has a place for each of four things.
+    let places = ["requests", "prices", "works", "developers"].map(|name| format!("[{name}]<!--main-->"));
+    let frame = format!(
+        "<!doctype html><head><title>Frame of landing</title><!--head--></head><main>{}</main><!--data-->",
+        places.concat()
+    );
+    std::fs::write(folder.join("pages/landing.html"), frame).expect("a folder for it");
     folder
 }
 
@@ -133,6 +140,43 @@ async fn the_lists_come_with_head_text_and_data() {
 }
 
 #[tokio::test]
+async fn the_front_page_shows_the_newest_of_this_server_and_the_price() {
+    let world = world().await;
+    let visitor = world.visitor();
+    let page = visitor.get("/").await;
+    for part in [
+        "<link rel=\"canonical\" href=\"https://opportune.example/\">",
+        "<meta property=\"og:title\" content=\"Frame of landing\">",
+        "No open requests right now.",
+        "$9.95 a month for developers",
+        "No showcases yet.",
+        "No developers yet.",
+    ] {
+        assert!(text(&page).contains(part), "{part} is missing in {}", text(&page));
+    }
+    // Each of the three brings the page up to date, in its own place.
+    let nora = world.client("nora").await;
+    let id = post(&nora, json!({"title": "Booking page"})).await;
+    post(&nora, json!({"title": "Not for everyone", "visibility": "private"})).await;
+    let ada = developer(&world, "ada", json!({"headline": "<b>Rust</b>"})).await;
+    let page = visitor.get("/").await;
+    let requests = between(text(&page), "[requests]", "[prices]");
+    assert!(requests.contains(&format!("href=\"/opportunities/{id}\">Booking page</a>")), "{requests}");
+    assert!(
+        requests.contains("Budget: </span>$2,500") && !text(&page).contains("Not for everyone"),
+        "{requests}"
+    );
+    let developers = between(text(&page), "[developers]", "</main>");
+    let path = format!("href=\"/profile/developers/{}/public\">ada</a>", ada.id);
+    assert!(developers.contains(&path) && developers.contains("&lt;b&gt;Rust"), "{developers}");
+    // The app finds what it would ask for.
+    for given in data(&page).as_array().expect("answers") {
+        let path = given["path"].as_str().expect("a path");
+        assert_eq!(visitor.get(&format!("/api{path}")).await.body, given["body"], "{path}");
+    }
+}
+
+#[tokio::test]
 async fn a_long_list_comes_with_the_way_to_its_next_page() {
     let world = world().await;
     let nora = world.client("nora").await;
@@ -185,6 +229,29 @@ async fn one_request_and_one_profile_come_whole() {
     let api = visitor.get(&format!("/api/requests/{id}")).await;
     assert_eq!(data(&page), json!([{"path": format!("/requests/{id}"), "link": null, "body": api.body}]));
     assert_eq!(facts(&page)["@type"], "Demand");
+    assert_eq!(
+        facts(&page)["priceSpecification"],
+        json!({"@type": "PriceSpecification", "priceCurrency": "USD", "maxPrice": 2500})
+    );
+    let file = crate::requests::attachments::attached(&nora, "a <b>.txt", "x").await;
+    let hourly = json!({"pricing": "hourly", "estimated_budget": 75.5, "estimated_hours": 40, "deadline": "2026-04-05",
+                        "reference_links": ["https://example.org/a?b=1&c=2"], "attachment_ids": [file]});
+    let id = post(&nora, hourly).await;
+    let page = visitor.get(&format!("/opportunities/{id}")).await;
+    for part in [
+        "Budget: $75.50 an hour, about 40 hours · Needed by <time datetime=\"2026-04-05\">5 April 2026</time>",
+        "href=\"https://example.org/a?b=1&amp;c=2\">https://example.org/a?b=1&amp;c=2</a>",
+        &format!("download href=\"/api/requests/{id}/attachments/{file}\">a &lt;b&gt;.txt</a>"),
+    ] {
+        assert!(text(&page).contains(part), "{part} is missing in {}", text(&page));
+    }
+    assert_eq!(facts(&page)["availabilityEnds"], "2026-04-05");
+    assert_eq!(
+        facts(&page)["priceSpecification"],
+        json!({"@type": "UnitPriceSpecification", "priceCurrency": "USD", "maxPrice": 75.5, "unitCode": "HUR"})
+    );
+    let list = visitor.get("/opportunities").await;
+    assert!(text(&list).contains("Budget: $75.50 an hour, about 40 hours</p>"), "{}", text(&list));
 
     let path = format!("/profile/developers/{}/public", ada.id);
     let page = visitor.get(&path).await;

@@ -254,6 +254,7 @@ async fn both_sides_of_an_agreement_see_its_project() {
     assert_eq!(agreements::act(&pair.nora, id, "accept", json!({})).await.status, 200);
     let seen = pair.jon.get(&path).await;
     assert_eq!(seen.status, 200, "{seen}");
+    assert!(seen.body.get("plan").is_none(), "what else the client plans is not theirs to know: {seen}");
     let agreement = &seen.body["agreements"][0];
     assert_eq!((&agreement["id"], &agreement["status"]), (&json!(id), &json!("accepted")));
     assert_eq!(
@@ -267,4 +268,43 @@ async fn both_sides_of_an_agreement_see_its_project() {
     let change = pair.jon.call(Method::PUT, &path, Some(json!({"title": "Mine"}))).await;
     change.refused(404, "not_found");
     world.developer("stranger").await.get(&path).await.refused(404, "not_found");
+}
+
+/// What its requests plan to spend is told beside its budget, so that the two can be compared.
+#[tokio::test]
+async fn the_plan_of_a_project_is_what_its_requests_come_to() {
+    let world = World::new().await;
+    let nora = world.client("nora").await;
+    let made = nora.post("/api/projects/", body()).await;
+    let plan = |cents: i64, requests: i64, open: i64| json!({"planned_cents": cents, "planned_requests": requests, "open_requests": open});
+    assert_eq!(made.body["plan"], plan(400_025, 1, 0));
+    for (fields, expected) in [
+        (json!({"estimated_budget": 500}), plan(450_025, 2, 0)),
+        (json!({"pricing": "hourly", "estimated_budget": 50, "estimated_hours": 10}), plan(500_025, 3, 0)),
+        (json!({"pricing": "hourly", "estimated_budget": 50}), plan(500_025, 3, 1)),
+        (json!({"status": "draft", "estimated_budget": 1}), plan(500_125, 4, 1)),
+    ] {
+        let id = post_request(&nora, fields).await;
+        let project = nora.post(&format!("/api/requests/{id}/project"), json!({"project_id": 1})).await;
+        assert_eq!(project.body["plan"], expected, "{project}");
+    }
+    let cancelled = nora.call(Method::PUT, "/api/requests/2", Some(json!({"status": "cancelled"}))).await;
+    assert_eq!(cancelled.status, 200, "{cancelled}");
+    for project in [nora.get("/api/projects/1").await.body, nora.get("/api/projects/").await.body[0].clone()]
+    {
+        assert_eq!(project["plan"], plan(450_125, 3, 1), "what was cancelled doesn't count");
+    }
+    let changed = nora.call(Method::PUT, "/api/projects/1", Some(json!({"estimated_budget": 4501.25}))).await;
+    assert_eq!(
+        (&changed.body["estimated_budget"], &changed.body["plan"]),
+        (&json!(4501.25), &plan(450_125, 3, 1))
+    );
+    // A new one is worth what its request is worth as a whole.
+    let id = post_request(&nora, json!({"pricing": "hourly", "estimated_budget": 80, "estimated_hours": 25}))
+        .await;
+    let project = nora.post(&format!("/api/requests/{id}/project"), json!({})).await;
+    assert_eq!(
+        (&project.body["estimated_budget"], &project.body["plan"]),
+        (&json!(2000), &plan(200_000, 1, 0))
+    );
 }

@@ -49,7 +49,7 @@ test('an address is confirmed by the link in the letter, and once more when it i
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page).toHaveURL('/client-dashboard')
-  await page.goto('/profile')
+  await page.goto('/profile?tab=account')
   const own = part(page, 'Email')
   await expect(own.getByText('isn’t confirmed yet')).toBeVisible()
 
@@ -58,7 +58,7 @@ test('an address is confirmed by the link in the letter, and once more when it i
     await page.goto(address)
     await expect(page.getByText(`${email} is confirmed.`)).toBeVisible()
   }
-  await page.goto('/profile')
+  await page.goto('/profile?tab=account')
   await expect(own.getByText(`${email} is confirmed.`)).toBeVisible()
   await page.goto('/verify-email?token=forged')
   await expect(page.getByRole('alert')).toContainText("This link doesn't work anymore")
@@ -96,7 +96,7 @@ test('a forgotten password is replaced by the link in the letter, once', async (
 test('an address that somebody else changed is taken back', async ({ page, people, server }) => {
   const owner = await people.registered('developer')
   await people.signIn(page, owner)
-  await page.goto('/profile')
+  await page.goto('/profile?tab=account')
   const own = part(page, 'Email')
   await own.getByLabel('New email').fill(`thief-${owner.email}`)
   await own.getByLabel('Your password').fill(owner.password)
@@ -125,7 +125,7 @@ test('two-step sign-in takes a code of the app, or a recovery code once', async 
 }) => {
   const person = await people.registered('developer')
   await people.signIn(page, person)
-  await page.goto('/profile')
+  await page.goto('/profile?tab=security')
   const own = part(page, 'Two-step sign-in')
   await own.getByLabel('Your password').fill(person.password)
   await own.getByRole('button', { name: 'Set up' }).click()
@@ -160,7 +160,7 @@ test('two-step sign-in takes a code of the app, or a recovery code once', async 
   await elsewhere.getByLabel('Code').fill(recovery)
   await elsewhere.getByRole('button', { name: 'Continue' }).click()
   await expect(elsewhere).toHaveURL('/developer-dashboard')
-  await elsewhere.goto('/profile')
+  await elsewhere.goto('/profile?tab=security')
   await expect(
     part(elsewhere, 'Two-step sign-in').getByText('9 recovery codes left.'),
   ).toBeVisible()
@@ -193,7 +193,7 @@ test('a passkey signs in without a password', async ({ browser, people, server }
   await page.goto('/login')
   await logIn(page, person.username, person.password)
   await expect(page).toHaveURL('/developer-dashboard')
-  await page.goto('/profile')
+  await page.goto('/profile?tab=security')
   const own = part(page, 'Passkeys')
   await expect(own.getByText('No passkeys yet.')).toBeVisible()
   await own.getByLabel('Passkey name').fill('My laptop')
@@ -206,7 +206,7 @@ test('a passkey signs in without a password', async ({ browser, people, server }
   await expect(page).toHaveURL('/login')
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page).toHaveURL('/developer-dashboard')
-  await page.goto('/profile')
+  await page.goto('/profile?tab=security')
   await expect(own.getByText('Last used on')).toBeVisible()
   await own.getByRole('button', { name: 'Remove passkey: My laptop' }).click()
   await page

@@ -70,7 +70,7 @@ test('a developer without a subscription starts a conversation, subscribes, and 
   await clients.goto('/client-dashboard')
   await expect(unread(clients, 1)).toBeVisible()
   const attention = clients.getByRole('region', { name: 'Needs your attention' })
-  await attention.getByRole('link', { name: /^Unread messages/ }).click()
+  await attention.getByRole('link', { name: /^1 unread conversation/ }).click()
   await expect(clients).toHaveURL('/conversations')
   await clients
     .getByRole('navigation', { name: 'Conversations', exact: true })

@@ -16,7 +16,7 @@ test('two tabs: the warning comes in both, staying in one keeps both', async ({
   await people.signIn(page, await people.registered('client'))
   await page.goto('/client-dashboard')
   const other = await context.newPage()
-  await other.goto('/profile')
+  await other.goto('/profile?tab=security')
   await expect(other.getByText('This browser', { exact: true })).toBeVisible()
 
   await context.clock.fastForward('28:10')
@@ -43,7 +43,7 @@ test('two tabs: the end comes to both, with its text, and returns to the same pa
 }) => {
   const person = await people.registered('client')
   await people.signIn(page, person)
-  await page.goto('/profile')
+  await page.goto('/profile?tab=security')
   await expect(page.getByText('This browser', { exact: true })).toBeVisible()
   const other = await context.newPage()
   await other.goto('/client-dashboard')
@@ -71,7 +71,7 @@ test('two tabs: the end comes to both, with its text, and returns to the same pa
   await page.getByLabel('Username or email').fill(person.username)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL('/profile')
+  await expect(page).toHaveURL('/profile?tab=security')
 })
 
 test('activity keeps the session: a key, then 29 minutes, no end', async ({

@@ -56,6 +56,7 @@ test('a session ended from another browser signs this one out at once, in every 
   await opening
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Profile', exact: true }).click()
+  await page.getByRole('link', { name: 'Security', exact: true }).click()
   await expect(page.getByText('This browser', { exact: true })).toBeVisible()
   const second = await context.newPage()
   await second.goto('/client-dashboard')
@@ -67,7 +68,7 @@ test('a session ended from another browser signs this one out at once, in every 
   const elsewhere = await browser.newContext({ userAgent: 'Firefox/130.0 (Windows)' })
   const other = await elsewhere.newPage()
   await signIn(other)
-  await other.goto(`${server.url}/profile`)
+  await other.goto(`${server.url}/profile?tab=security`)
   const end = other.getByRole('button', { name: /^End session: Chrom/ })
   await end.click()
   const asked = Date.now()
@@ -82,13 +83,13 @@ test('a session ended from another browser signs this one out at once, in every 
   await expect(open.getByText('Session expired. Please log in again.')).toBeVisible()
   await expect(open.getByRole('button', { name: 'Sign In' })).toBeVisible()
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-  await expect(other).toHaveURL(`${server.url}/profile`)
+  await expect(other).toHaveURL(`${server.url}/profile?tab=security`)
   await elsewhere.close()
 
   await page.getByLabel('Username or email').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL('/profile')
+  await expect(page).toHaveURL('/profile?tab=security')
 })
 
 test('a role chosen in one tab is known in another', async ({ page, context, people }) => {
@@ -99,7 +100,8 @@ test('a role chosen in one tab is known in another', async ({ page, context, peo
   const other = await context.newPage()
   await other.goto('/select-role')
   await expect(other.getByRole('button', { name: 'Menu' })).toBeVisible()
-  await other.getByRole('button', { name: /I’m a developer/ }).click()
+  await other.getByRole('radio', { name: /I’m a developer/ }).check()
+  await other.getByRole('button', { name: 'Continue as a developer' }).click()
   await expect(other).toHaveURL('/developer-dashboard')
   await expect(page).toHaveURL('/developer-dashboard')
 })
@@ -164,7 +166,7 @@ test('a change of the password keeps the browser signed in, in both tabs', async
   await opening
   // The tab that hears of the old session's end is not the one that has its successor.
   const other = await context.newPage()
-  await other.goto('/profile')
+  await other.goto('/profile?tab=security')
   await other.getByLabel('Current password').fill(PASSWORD)
   await other.getByLabel('New password').fill('a brand new password')
   await other.getByRole('button', { name: 'Change password' }).click()
@@ -172,7 +174,7 @@ test('a change of the password keeps the browser signed in, in both tabs', async
   await expect.poll(() => streams.length).toBe(2)
   await page.waitForTimeout(1_000)
   await expect(page).toHaveURL('/client-dashboard')
-  await expect(other).toHaveURL('/profile')
+  await expect(other).toHaveURL('/profile?tab=security')
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
   expect(streams).toHaveLength(2)
 })

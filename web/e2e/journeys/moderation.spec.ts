@@ -134,7 +134,7 @@ test('blocking ends messages both ways, until it is taken back', async ({
     await expect(form.getByText(/^You can.t contact this person\.$/)).toBeHidden()
   }
 
-  await clients.goto('/profile')
+  await clients.goto('/profile?tab=account')
   await clients.getByRole('button', { name: /^Unblock / }).click()
   await expect(clients.getByText('You haven’t blocked anyone.')).toBeVisible()
   await open(clients, talk)

@@ -55,7 +55,7 @@ test('a developer without a subscription answers, subscribes after a declined ca
   expect(await page.evaluate(() => sessionStorage.getItem('afterSubscribing'))).toBeNull()
 
   // On the profile: how it stands, what was paid, and the way out.
-  await page.goto('/profile')
+  await page.goto('/profile?tab=payments')
   const part = page.getByRole('region', { name: 'Subscription' })
   await expect(part.getByText('Active', { exact: true })).toBeVisible()
   await expect(part.getByText(/Renews on /)).toBeVisible()
@@ -64,7 +64,7 @@ test('a developer without a subscription answers, subscribes after a declined ca
   await part.getByRole('button', { name: 'Manage' }).click()
   await page.getByRole('button', { name: 'Cancel at the end of the period' }).click()
   await page.getByRole('link', { name: /^Return to/ }).click()
-  await expect(page).toHaveURL('/profile')
+  await expect(page).toHaveURL('/profile?tab=payments')
   await expect(part.getByText(/^Active until /)).toBeVisible()
   await part.getByRole('button', { name: 'Keep the subscription' }).click()
   await expect(part.getByText('Active', { exact: true })).toBeVisible()
@@ -118,7 +118,7 @@ test('somebody signed in donates anonymously: nothing that tells who goes along'
   await page.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page).toHaveURL(/\/donation\/success\?session_id=/)
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
-  await page.goto('/profile')
+  await page.goto('/profile?tab=payments')
   await expect(page.getByText('No payments yet')).toBeVisible()
 })
 

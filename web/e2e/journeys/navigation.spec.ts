@@ -13,6 +13,9 @@ test('a client goes through the places of the role row', async ({ page, people }
     ['Proposals', '/requests/responses'],
     ['Projects', '/projects'],
     ['Conversations', '/conversations'],
+    ['Agreements', '/agreements'],
+    ['Invoices', '/invoices'],
+    ['Library', '/library'],
   ] as const) {
     const link = row(page).getByRole('link', { name: label, exact: true })
     await link.click()
@@ -43,8 +46,21 @@ test('a developer sees new invites in the row and goes to them', async ({
   await expect(
     page.getByRole('heading', { level: 2, name: 'Move our billing service to Rust' }),
   ).toBeVisible()
-  await row(page).getByRole('link', { name: 'Find work' }).click()
-  await expect(page).toHaveURL('/opportunities')
+  for (const [label, address] of [
+    ['Find work', '/opportunities'],
+    ['Proposals', '/requests/responses'],
+    ['Conversations', '/conversations'],
+    ['Agreements', '/agreements'],
+    ['Invoices', '/invoices'],
+    ['Showcases', '/showcase?list=own'],
+    ['My videos', '/videos?own=true'],
+    ['Products', '/marketplace/selling'],
+  ] as const) {
+    const link = row(page).getByRole('link', { name: label, exact: true })
+    await link.click()
+    await expect(page).toHaveURL(address)
+    await expect(link).toHaveAttribute('aria-current', 'page')
+  }
 })
 
 test('the account menu leads to the profile and out', async ({ page, people }) => {
@@ -86,9 +102,9 @@ test.describe('on a phone', () => {
     await expect(bar.getByRole('link')).toHaveText([
       'Dashboard',
       'Requests',
-      'Proposals',
       'Messages',
       'Creators',
+      'Videos',
     ])
     await bar.getByRole('link', { name: 'Creators' }).tap()
     await expect(heading(page, 'Creators')).toBeVisible()

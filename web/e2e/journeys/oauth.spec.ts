@@ -1,8 +1,10 @@
+import { takenOver } from '../fixtures/served'
 import { expect, test } from '../fixtures/test'
 
 test('a provider without keys says so in place', async ({ page }) => {
   for (const path of ['/login', '/register', '/']) {
     await page.goto(path)
+    await takenOver(page)
     for (const name of ['Google', 'GitHub', 'LinkedIn']) {
       await page.getByRole('link', { name: `Continue with ${name}` }).click()
       await expect(page.getByText(`${name} sign-in isn’t set up on this server.`)).toBeVisible()

@@ -1,4 +1,8 @@
 import { execFile } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 
 import type { Page } from '@playwright/test'
@@ -12,7 +16,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 test('downloads everything as an archive', async ({ page, people, server }) => {
   const person = await people.registered('developer')
   await people.signIn(page, person)
-  await page.goto('/profile')
+  await page.goto('/profile?tab=account')
   const data = part(page, 'Your data')
   await data.getByRole('button', { name: 'Request archive' }).click()
   const link = data.getByRole('link', { name: 'Download archive' })
@@ -31,7 +35,7 @@ test('downloads everything as an archive', async ({ page, people, server }) => {
 test('makes a token that a program uses until it is revoked', async ({ page, people, server }) => {
   const person = await people.registered('client')
   await people.signIn(page, person)
-  await page.goto('/profile')
+  await page.goto('/profile?tab=security')
   const tokens = part(page, 'API tokens')
   await tokens.getByLabel('Token name').fill('Nightly backup')
   await tokens.getByRole('button', { name: 'Create token' }).click()
@@ -55,6 +59,45 @@ test('makes a token that a program uses until it is revoked', async ({ page, peo
   expect((await call('/auth/me')).status).toBe(401)
 })
 
+/** A program outside that is told something once: its address, and what it was told. */
+async function program() {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const told = new Promise<{ body: string; signature: string }>((resolve) => {
+    server.on('request', (request: IncomingMessage, answer) => {
+      let body = ''
+      request.on('data', (part: Buffer) => (body += part.toString()))
+      request.on('end', () => {
+        answer.writeHead(204).end()
+        resolve({ body, signature: String(request.headers['opportune-signature']) })
+      })
+    })
+  })
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/told`, told, stop: () => server.close() }
+}
+
+test('tells a program of one’s own, which can check who called', async ({ page, people }) => {
+  const receiver = await program()
+  await people.signIn(page, await people.registered('developer'))
+  await page.goto('/profile?tab=security')
+  const webhooks = part(page, 'Webhooks')
+  await webhooks.getByLabel('Web address').fill(receiver.url)
+  await webhooks.getByRole('button', { name: 'Create webhook' }).click()
+  const secret = await webhooks.getByRole('textbox', { name: 'Signing secret' }).inputValue()
+  await webhooks.getByRole('button', { name: /^Send a test to/ }).click()
+  const { body, signature } = await receiver.told
+  const [, seconds, signed] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? []
+  expect(createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')).toBe(signed)
+  expect(JSON.parse(body)).toMatchObject({ event: 'test' })
+  await expect(webhooks.getByText('Delivered, answered 204')).toBeVisible({ timeout: 15_000 })
+  await webhooks.getByRole('button', { name: /^Delete webhook/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete webhook' }).click()
+  await expect(page.getByText('Webhook deleted')).toBeVisible()
+  receiver.stop()
+})
+
 test('deletes the account, and brings it back with the letter', async ({
   page,
   people,
@@ -62,7 +105,7 @@ test('deletes the account, and brings it back with the letter', async ({
 }) => {
   const person = await people.registered('developer')
   await people.signIn(page, person)
-  await page.goto('/profile')
+  await page.goto('/profile?tab=account')
   await part(page, 'Your data').getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await dialog.getByLabel('Password', { exact: true }).fill('not this one')

@@ -45,7 +45,7 @@ test('ends another session', async ({ page, people, server }) => {
   })
   const { token } = (await again.json()) as { token: string }
   await people.signIn(page, person)
-  await page.goto('/profile')
+  await page.goto('/profile?tab=security')
   await expect(page.getByText('This browser', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'End session: Firefox on Windows' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'End session' }).click()

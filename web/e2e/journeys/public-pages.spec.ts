@@ -9,7 +9,12 @@ test('a public page can be read without any script', async ({ browser, server, r
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url })
   const page = await context.newPage()
 
-  await page.goto('/opportunities')
+  await page.goto('/')
+  const canonical = page.locator('link[rel="canonical"]')
+  await expect(canonical).toHaveAttribute('href', /^https?:\/\/[^/]+\/$/)
+  await expect(page.getByText('$9.95 a month for developers')).toBeVisible()
+  await page.getByRole('link', { name: 'Find work' }).click()
+  await expect(page).toHaveURL('/opportunities')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.getByRole('link', { name: title }).first().click()
   await expect(page).toHaveURL(`/opportunities/${id}`)
@@ -35,7 +40,7 @@ for (const width of [360, 1280]) {
         shifts.skeletons += document.querySelectorAll('.skeleton').length
       }).observe(document, { childList: true, subtree: true })
     })
-    for (const path of ['/creators', '/opportunities', `/opportunities/${id}`]) {
+    for (const path of ['/', '/creators', '/opportunities', `/opportunities/${id}`]) {
       const calls: string[] = []
       page.on('request', (request) => {
         const { pathname } = new URL(request.url())

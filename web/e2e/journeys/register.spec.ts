@@ -1,4 +1,5 @@
 import { newName, PASSWORD, type Role } from '../fixtures/people'
+import { call, requestsOf } from '../fixtures/requests'
 import { expect, test } from '../fixtures/test'
 
 for (const role of ['client', 'developer'] satisfies Role[]) {
@@ -39,6 +40,47 @@ for (const role of ['client', 'developer'] satisfies Role[]) {
   })
 }
 
+test('joining as a developer asks for nothing twice, and the full name is what others see', async ({
+  page,
+  people,
+  server,
+}) => {
+  const name = newName('intent')
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Join as a developer' }).click()
+  await expect(page).toHaveURL('/register?role=developer')
+  await expect(page.getByRole('radio', { name: /I’m a developer/ })).toBeChecked()
+  await page.getByLabel('Full name').fill('Ines Kaya')
+  await page.getByLabel('Username').fill(name)
+  await page.getByLabel('Email').fill(`${name}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page).toHaveURL('/developer-dashboard')
+
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const me = await fetch(`${server.url}/api/auth/me`, {
+    headers: { authorization: `Bearer ${token ?? ''}` },
+  })
+  const { id } = (await me.json()) as { id: number }
+  const client = await people.registered('client')
+  const requests = requestsOf(server.url, client)
+  const request = await requests.post()
+  await call(server.url, client, 'POST', '/conversations/', {
+    request_id: request.id,
+    developer_id: id,
+  })
+  await people.signIn(page, client)
+  await page.goto('/conversations')
+  await expect(page.getByRole('main').getByText('Ines Kaya').first()).toBeVisible()
+
+  // And the developer is told the price before anything is typed.
+  const user = { id, username: name, user_type: 'developer' }
+  await people.signIn(page, { ...client, username: name, token: token ?? '', user })
+  await page.goto(`/opportunities/${request.id}`)
+  await expect(page.getByText('$9.95 a month')).toBeVisible()
+  await expect(page.getByLabel('Your proposal')).toHaveValue('')
+})
+
 test('registers without a role and chooses it afterwards, once', async ({ page, baseURL }) => {
   const name = newName('newcomer')
   await page.goto('/register')
@@ -49,7 +91,9 @@ test('registers without a role and chooses it afterwards, once', async ({ page, 
   await expect(page).toHaveURL('/select-role')
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/select-role')
-  await page.getByRole('button', { name: /I’m a developer/ }).click()
+  await expect(page.getByText('Your role stays: you can’t change it later.')).toBeVisible()
+  await page.getByRole('radio', { name: /I’m a developer/ }).check()
+  await page.getByRole('button', { name: 'Continue as a developer' }).click()
   await expect(page).toHaveURL('/developer-dashboard')
   await page.goto('/select-role')
   await expect(page).toHaveURL('/developer-dashboard')

@@ -60,7 +60,7 @@ test('reputation is carried from one site to another, and nobody else can use th
     await makeProfile(newSite.url, eve, { display_name: 'Eve' })
     const there = await (await browser.newContext({ baseURL: newSite.url })).newPage()
     await newPeople.signIn(there, moved)
-    await there.goto('/profile')
+    await there.goto('/profile?tab=account')
     await part(there).getByRole('button', { name: 'Get a code' }).click()
     const code = await part(there).getByRole('textbox', { name: 'Your code' }).inputValue()
     expect(code).toContain(newSite.url)
@@ -68,7 +68,7 @@ test('reputation is carried from one site to another, and nobody else can use th
     // The old site signs the code into the file.
     const here = await (await browser.newContext({ baseURL: oldSite.url })).newPage()
     await people.signIn(here, maya)
-    await here.goto('/profile')
+    await here.goto('/profile?tab=account')
     await part(here)
       .getByLabel(/^Code from the other site/)
       .fill(code)
@@ -83,7 +83,7 @@ test('reputation is carried from one site to another, and nobody else can use th
     // Another person can't import it, and one changed letter is noticed.
     const stranger = await (await browser.newContext({ baseURL: newSite.url })).newPage()
     await newPeople.signIn(stranger, eve)
-    await stranger.goto('/profile')
+    await stranger.goto('/profile?tab=account')
     await part(stranger).getByLabel('Choose file').setInputFiles(saved)
     await expect(part(stranger).getByText(/was made for another account/)).toBeVisible()
     const forged = info.outputPath('forged.json')

@@ -37,8 +37,8 @@ test('a client posts, edits, shares, takes back, cancels; a shared request is no
 
   await people.signIn(page, client)
   await page.goto('/client-dashboard')
-  await expect(page.getByText('No requests yet')).toBeVisible()
-  await page.getByRole('link', { name: 'Post a request' }).first().click()
+  const start = page.getByRole('region', { name: 'Get started' })
+  await start.getByRole('link', { name: 'Post a request' }).click()
 
   // A bad budget is named at its field, and nothing is lost.
   await write(page, '-20')
@@ -47,18 +47,36 @@ test('a client posts, edits, shares, takes back, cancels; a shared request is no
   await expect(budget).toBeFocused()
   await expect(budget).toHaveAccessibleDescription(/Enter an amount above \$0, for example 1500\./)
   await budget.fill('4200')
+  await page.getByLabel('Deadline').fill('2031-04-15')
+  await page.getByLabel('Links').fill('example.org/brief')
+  const file = { name: 'tables.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') }
+  await page.getByLabel('Add files').setInputFiles(file)
+  await expect(page.getByRole('button', { name: 'Remove tables.csv' })).toBeVisible()
 
   await page.getByRole('tab', { name: 'Preview' }).click()
   await expect(page.getByRole('heading', { name: 'Goal' })).toBeVisible()
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE)
   await expect(page.getByText('Budget: $4,200')).toBeVisible()
+  await expect(page.getByText(/^Needed by /)).toContainText('2031')
+  await expect(page.getByRole('link', { name: 'example.org/brief' })).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /^tables\.csv/ }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('tables.csv')
   await expect(page.getByText('cut-over')).toHaveCSS('font-weight', /6\d\d|700/)
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Title').fill(`${TITLE}, slowly`)
+  await page.getByRole('radio', { name: /^By the hour/ }).check({ force: true })
+  await page.getByLabel('Hourly rate').fill('75')
+  await page.getByLabel('Estimated hours').fill('40')
+  await page.getByRole('button', { name: 'Remove tables.csv' }).click()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${TITLE}, slowly`)
+  await expect(page.getByText('Budget: $75 an hour, about 40 hours')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^tables\.csv/ })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite developers' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { newName } from '../fixtures/people'
-import { makeProfile } from '../fixtures/requests'
+import { call, makeProfile } from '../fixtures/requests'
 import { expect, test } from '../fixtures/test'
 
 const box = (page: Page) =>
@@ -55,6 +55,35 @@ test('from the keyboard alone to a result, and back to it later', async ({
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect(box(page)).toBeFocused()
   await expect(options(page)).toHaveCount(0)
+})
+
+test('results are cards of their kind', async ({ page, server, developer, requests }) => {
+  const { word } = aWord()
+  await makeProfile(server.url, developer, {
+    display_name: 'Ines Kaya',
+    headline: `Harbour ${word}`,
+    skills: ['Rust'],
+    rate_type: 'hourly',
+    rate_min_cents: 7000,
+    rate_max_cents: 9500,
+  })
+  await requests.post({ title: `Move ${word} to Rust`, estimated_budget: 6500 })
+  await server.command('admin', 'subscription', developer.username, 'active')
+  const product = { title: `Charts of ${word}`, price_cents: 1900, status: 'published' }
+  await call(server.url, developer, 'POST', '/marketplace/products', product)
+
+  await page.goto(`/search?q=${word}`)
+  const card = (name: string) =>
+    page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) })
+  // The name stands apart from the headline, which has the word.
+  const person = card('Ines Kaya')
+  await expect(person.getByRole('heading')).toHaveText('Ines Kaya')
+  await expect(person.getByText(`Harbour ${word}`)).toBeVisible()
+  await expect(person.getByText('$70–95 an hour')).toBeVisible()
+  const request = card(`Move ${word} to Rust`)
+  await expect(request.getByText('Budget: $6,500')).toBeVisible()
+  await expect(request.getByText('Carla Client')).toBeVisible()
+  await expect(card(`Charts of ${word}`).getByText('$19', { exact: true })).toBeVisible()
 })
 
 test('recent searches go with the session', async ({ page, people }) => {

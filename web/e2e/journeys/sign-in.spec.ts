@@ -18,6 +18,7 @@ test('the remembered path is opened after the login, once', async ({ page, peopl
   const { username } = await people.registered('developer')
   await page.goto('/requests/4?tab=2')
   await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Sign in to see this request.')).toBeVisible()
   expect(await page.evaluate(() => sessionStorage.getItem('redirectPath'))).toBe(
     '/requests/4?tab=2',
   )

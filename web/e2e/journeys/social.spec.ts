@@ -44,6 +44,19 @@ async function begin(page: Page, name: Name) {
   await page.getByRole('link', { name: `Continue with ${name}` }).click()
 }
 
+async function chooseDeveloper(page: Page) {
+  await page.getByRole('radio', { name: /I’m a developer/ }).check()
+  await page.getByRole('button', { name: 'Continue as a developer' }).click()
+}
+
+test('registering with a provider keeps the role that was chosen', async ({ page }) => {
+  await page.route('https://fonts.googleapis.com/**', (route) => route.abort())
+  await page.goto('/register?role=developer')
+  await page.getByRole('link', { name: 'Continue with Google' }).click()
+  await allow(page, 'Google', newName('intent'))
+  await expect(page).toHaveURL('/developer-dashboard')
+})
+
 for (const name of ['Google', 'GitHub', 'LinkedIn'] as const) {
   test(`${name}: the first sign-in chooses a role, the second leads to the dashboard`, async ({
     page,
@@ -58,7 +71,7 @@ for (const name of ['Google', 'GitHub', 'LinkedIn'] as const) {
     await expect(page).toHaveURL('/select-role')
     const token = await page.evaluate(() => localStorage.getItem('token'))
     expect(token).toMatch(/^ops_/)
-    await page.getByRole('button', { name: /I’m a developer/ }).click()
+    await chooseDeveloper(page)
     await expect(page).toHaveURL('/developer-dashboard')
 
     const elsewhere = await browser.newContext({ baseURL: server.url })
@@ -98,19 +111,19 @@ test('another provider is linked and unlinked on the profile page', async ({ pag
   const login = newName('linker')
   await begin(page, 'Google')
   await allow(page, 'Google', login)
-  await page.getByRole('button', { name: /I’m a developer/ }).click()
+  await chooseDeveloper(page)
   await expect(page).toHaveURL('/developer-dashboard')
 
   // The stored ids of a sign-in lead to the dashboard once, when the app is next opened.
   await page.reload()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('google_id'))).toBeNull()
-  await page.goto('/profile')
+  await page.goto('/profile?tab=security')
   await page.getByRole('button', { name: 'Unlink Google' }).click()
   await expect(page.getByText(/^This is your only way to sign in/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Link GitHub' }).click()
   await allow(page, 'GitHub', login)
-  await expect(page).toHaveURL('/profile')
+  await expect(page).toHaveURL('/profile?tab=security')
   await expect(page.getByText('GitHub linked')).toBeVisible()
   await page.getByRole('button', { name: 'Unlink Google' }).click()
   await expect(page.getByRole('button', { name: 'Link Google' })).toBeVisible()

@@ -13,7 +13,7 @@ test('401 in the middle of a form: to /login with the reason, and back', async (
   const person = await people.registered('client')
   await deafen(page)
   await people.signIn(page, person)
-  await page.goto('/profile')
+  await page.goto('/profile?tab=security')
   await expect(page.getByText('This browser', { exact: true })).toBeVisible()
   await page.getByLabel('Current password').fill(PASSWORD)
   await page.getByLabel('New password').fill('another good password')
@@ -25,7 +25,34 @@ test('401 in the middle of a form: to /login with the reason, and back', async (
   await page.getByLabel('Username or email').fill(person.username)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page).toHaveURL('/profile')
+  await expect(page).toHaveURL('/profile?tab=security')
+})
+
+test('401 over a form with something typed: the password is asked for in place, and nothing is lost', async ({
+  page,
+  people,
+}) => {
+  const person = await people.registered('client')
+  await deafen(page)
+  await people.signIn(page, person)
+  await page.goto('/create-playlist')
+  await page.getByLabel('Title').fill('Tides of the week')
+  await people.revoke(person)
+  await page.getByRole('button', { name: 'Create playlist' }).click()
+  const again = page.getByRole('alertdialog', { name: 'Session expired' })
+  await expect(again).toContainText('Session expired. Please log in again.')
+  await expect(page).toHaveURL('/create-playlist')
+  const password = again.getByLabel('Password', { exact: true })
+  await expect(password).toBeFocused()
+  await password.fill('not the password')
+  await again.getByRole('button', { name: 'Log in' }).click()
+  await expect(again.getByRole('alert')).toHaveText('Invalid username or password')
+  await password.fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(again).toBeHidden()
+  await expect(page.getByLabel('Title')).toHaveValue('Tides of the week')
+  await page.getByRole('button', { name: 'Create playlist' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tides of the week')
 })
 
 test('401 on a public page signs out and stays', async ({ page, people }) => {
@@ -38,7 +65,8 @@ test('401 on a public page signs out and stays', async ({ page, people }) => {
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeHidden()
   await asked
   await people.revoke(newcomer)
-  await page.getByRole('button', { name: /I’m a client/ }).click()
+  await page.getByRole('radio', { name: /I’m a client/ }).check()
+  await page.getByRole('button', { name: 'Continue as a client' }).click()
   await expect(page.getByRole('alert')).toHaveText('Session expired. Please log in again.')
   await expect(page).toHaveURL('/select-role')
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()

@@ -62,6 +62,75 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/account/webhooks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The caller's own webhooks, the newest first. */
+        readonly get: operations["webhooks"];
+        readonly put?: never;
+        /** Has an address of the caller's told of their notifications. A letter tells them, in case it wasn't they who did it. */
+        readonly post: operations["create_webhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/account/webhooks/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /** Deletes one of the caller's own webhooks. What it was not told yet is not told any more. */
+        readonly delete: operations["delete_webhook"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/account/webhooks/{id}/deliveries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** What one of the caller's webhooks was told, newest first; kept for 30 days. */
+        readonly get: operations["webhook_deliveries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/account/webhooks/{id}/test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Sends a test to one of the caller's webhooks, also to one that was switched off: it is on again when the test arrives. */
+        readonly post: operations["test_webhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/admin/appeals": {
         readonly parameters: {
             readonly query?: never;
@@ -1772,6 +1841,26 @@ export interface paths {
         readonly get: operations["billing_details"];
         /** Changes how the caller is named on the invoices to come. Those that are there stay as they are. */
         readonly put: operations["set_billing_details"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/invoices/spending": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * What the caller paid developers in the last twelve months, and what is still to pay. Of a client's invoices the newest
+         *     2,000 are counted.
+         */
+        readonly get: operations["spending"];
+        readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
@@ -3687,6 +3776,27 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/requests/attachments": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Takes the body as a file for a request that is posted or changed with its id among `attachment_ids`. What no request came
+         *     for within two days goes again. It is only ever downloaded, as it came; a PNG, JPEG or WebP without what its camera noted
+         *     beside it.
+         */
+        readonly post: operations["attach_to_request"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/requests/public": {
         readonly parameters: {
             readonly query?: never;
@@ -3744,6 +3854,23 @@ export interface paths {
          *     pulled from under them.
          */
         readonly delete: operations["delete_request"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/requests/{id}/attachments/{attachment_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** A file of a request, as a download, for whoever sees the request. */
+        readonly get: operations["request_attachment"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -4725,9 +4852,16 @@ export interface components {
         };
         /** @description The request that was answered. */
         readonly AnsweredRequest: {
+            /**
+             * Format: date
+             * @description By when it is needed; null when it isn't urgent.
+             */
+            readonly deadline?: string | null;
+            /** @description For an hour of work when `pricing` is `hourly`, else for all of it. */
             readonly estimated_budget: components["schemas"]["Budget"];
             /** Format: int64 */
             readonly id: number;
+            readonly pricing: components["schemas"]["RequestPricing"];
             readonly status: components["schemas"]["RequestStatus"];
             readonly title: string;
         };
@@ -4841,6 +4975,21 @@ export interface components {
         };
         /** @description Dollars, with at most two decimals. */
         readonly Budget: number;
+        /** @description The budgets of a project's requests, together. What was cancelled doesn't count. */
+        readonly BudgetPlan: {
+            /**
+             * Format: int64
+             * @description How many more are paid by the hour without saying how many hours: they can't be counted.
+             */
+            readonly open_requests: number;
+            /** Format: int64 */
+            readonly planned_cents: number;
+            /**
+             * Format: int64
+             * @description How many requests that is.
+             */
+            readonly planned_requests: number;
+        };
         readonly BuyProduct: {
             /** @description A payment method of the provider's, charged at once. Left out, the answer says where to pay. */
             readonly payment_method?: string | null;
@@ -4921,9 +5070,24 @@ export interface components {
         };
         /** @description What is left out stays as it is. */
         readonly ChangeRequest: {
+            /** @description All files that it is to have, in this order; those that it had and that are not among them are deleted. */
+            readonly attachment_ids?: readonly number[] | null;
             /** @description Markdown. */
             readonly content?: string | null;
+            /**
+             * Format: date
+             * @description Not a day that is over, unless it was said before. Null takes it away.
+             */
+            readonly deadline?: string | null;
             readonly estimated_budget?: components["schemas"]["Budget"] | null;
+            /**
+             * Format: int64
+             * @description Counts for `hourly` only. Null takes it away.
+             */
+            readonly estimated_hours?: number | null;
+            readonly pricing?: components["schemas"]["RequestPricing"] | null;
+            /** @description Each a web address of at most 500 characters. */
+            readonly reference_links?: readonly string[] | null;
             /** @description Each is at most 50 characters long; the same skill in another case counts once. */
             readonly skills?: readonly string[] | null;
             readonly status?: components["schemas"]["RequestStatus"] | null;
@@ -5668,6 +5832,8 @@ export interface components {
             /** Format: int64 */
             readonly approved_count: number;
             /** Format: int64 */
+            readonly changes_count: number;
+            /** Format: int64 */
             readonly conversation_id: number;
             /** Format: int64 */
             readonly created_by: number;
@@ -5678,8 +5844,8 @@ export interface components {
             readonly id: number;
             /**
              * Format: int64
-             * @description How many milestones there are, and how many of them are approved and wait for the client. Before it is in force all
-             *     are 0.
+             * @description How many milestones there are, and how many of them are approved, wait for the client, and are to be changed by the
+             *     developer. Before it is in force all are 0.
              */
             readonly milestone_count: number;
             readonly other: components["schemas"]["OtherSide"];
@@ -5747,6 +5913,15 @@ export interface components {
             /** @description The token itself. It is shown this once. */
             readonly token: string;
         };
+        readonly MadeWebhook: {
+            readonly created_at: components["schemas"]["Time"];
+            /** Format: int64 */
+            readonly id: number;
+            readonly kinds: readonly components["schemas"]["NotificationKind"][];
+            /** @description What its calls are signed with. It is shown this once. */
+            readonly secret: string;
+            readonly url: string;
+        };
         readonly MakeToken: {
             /**
              * Format: int64
@@ -5757,6 +5932,12 @@ export interface components {
             readonly name: string;
             /** @description `read`, `write` or both. */
             readonly scopes: readonly components["schemas"]["Scope"][];
+        };
+        readonly MakeWebhook: {
+            /** @description The kinds of notifications it is told of; all of them when left out or empty. */
+            readonly kinds?: readonly components["schemas"]["NotificationKind"][];
+            /** @description Where it is told; an `https://` address that everyone can reach. */
+            readonly url: string;
         };
         readonly MarkdownPreview: {
             /** @description Safe to show as it is. */
@@ -6217,6 +6398,8 @@ export interface components {
                 /** Format: int64 */
                 readonly approved_count: number;
                 /** Format: int64 */
+                readonly changes_count: number;
+                /** Format: int64 */
                 readonly conversation_id: number;
                 /** Format: int64 */
                 readonly created_by: number;
@@ -6227,8 +6410,8 @@ export interface components {
                 readonly id: number;
                 /**
                  * Format: int64
-                 * @description How many milestones there are, and how many of them are approved and wait for the client. Before it is in force all
-                 *     are 0.
+                 * @description How many milestones there are, and how many of them are approved, wait for the client, and are to be changed by the
+                 *     developer. Before it is in force all are 0.
                  */
                 readonly milestone_count: number;
                 readonly other: components["schemas"]["OtherSide"];
@@ -6555,6 +6738,36 @@ export interface components {
             /** @description Send it as `cursor` to get the next page; null on the last one. */
             readonly next_cursor?: string | null;
         };
+        readonly Paged_Webhook: {
+            readonly items: readonly {
+                readonly created_at: components["schemas"]["Time"];
+                readonly ended_at?: components["schemas"]["Time"] | null;
+                /** Format: int64 */
+                readonly id: number;
+                /** @description All of them when it is empty. */
+                readonly kinds: readonly components["schemas"]["NotificationKind"][];
+                readonly url: string;
+            }[];
+            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            readonly next_cursor?: string | null;
+        };
+        readonly Paged_WebhookDelivery: {
+            readonly items: readonly {
+                /** @description What the receiver answered last, or why nothing was sent. */
+                readonly answer?: string | null;
+                readonly created_at: components["schemas"]["Time"];
+                readonly delivered_at?: components["schemas"]["Time"] | null;
+                /** @description The notification's kind, or `test`. */
+                readonly event: string;
+                /** Format: int64 */
+                readonly id: number;
+                readonly status: components["schemas"]["DeliveryStatus"];
+                /** Format: int64 */
+                readonly tries: number;
+            }[];
+            /** @description Send it as `cursor` to get the next page; null on the last one. */
+            readonly next_cursor?: string | null;
+        };
         /** @enum {string} */
         readonly PaidBy: "provider" | "hand";
         readonly Passkey: {
@@ -6682,9 +6895,24 @@ export interface components {
         /** @enum {string} */
         readonly PlaylistVisibility: "public" | "unlisted" | "private";
         readonly PostRequest: {
+            /** @description Files of `POST /requests/attachments`. */
+            readonly attachment_ids?: readonly number[];
             /** @description Markdown. */
             readonly content: string;
+            /**
+             * Format: date
+             * @description By when it is needed; not a day that is over.
+             */
+            readonly deadline?: string | null;
             readonly estimated_budget: components["schemas"]["Budget"];
+            /**
+             * Format: int64
+             * @description About how many hours it takes; counts for `hourly` only.
+             */
+            readonly estimated_hours?: number | null;
+            readonly pricing?: components["schemas"]["RequestPricing"] | null;
+            /** @description Pages to look at, each a web address of at most 500 characters. */
+            readonly reference_links?: readonly string[];
             /** @description Each is at most 50 characters long; the same skill in another case counts once. */
             readonly skills?: readonly string[];
             readonly status?: components["schemas"]["FirstStatus"] | null;
@@ -6872,6 +7100,8 @@ export interface components {
             readonly estimated_budget: components["schemas"]["Budget"];
             /** Format: int64 */
             readonly id: number;
+            /** @description What of the budget its requests plan to spend; only its client is told. */
+            readonly plan?: components["schemas"]["BudgetPlan"];
             /** @description Oldest first. */
             readonly requests: readonly components["schemas"]["RequestSummary"][];
             readonly status: components["schemas"]["ProjectStatus"];
@@ -7178,12 +7408,28 @@ export interface components {
             readonly signature: string;
         };
         readonly Request: components["schemas"]["RequestFacts"] & {
+            /** @description Files to look at, in the client's order. */
+            readonly attachments: readonly components["schemas"]["RequestAttachment"][];
             /** @description The content as safe HTML. */
             readonly content_html: string;
             /** @description The rules that look for scams and that fired on it. */
             readonly flags?: readonly components["schemas"]["Flag"][];
             /** @description Why the developer it is shared with suits it; null for everyone else. */
             readonly match_reasons?: readonly components["schemas"]["Reason"][] | null;
+            /** @description Pages to look at, in the client's order. */
+            readonly reference_links: readonly string[];
+        };
+        readonly RequestAttachment: {
+            readonly file_name: string;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            readonly file_size: number;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description Where it is downloaded. Of a request that everyone sees it works as long as they do; of any other, for some hours. */
+            readonly url: string;
         };
         readonly RequestExport: Record<string, never>;
         /** @description What every view of a request has. */
@@ -7199,7 +7445,20 @@ export interface components {
              */
             readonly conversation_id?: number | null;
             readonly created_at: components["schemas"]["Time"];
+            /** @description What the budget is in. */
+            readonly currency: string;
+            /**
+             * Format: date
+             * @description By when it is needed; null when it isn't urgent.
+             */
+            readonly deadline?: string | null;
+            /** @description For an hour of work when `pricing` is `hourly`, else for all of it. */
             readonly estimated_budget: components["schemas"]["Budget"];
+            /**
+             * Format: int64
+             * @description How many hours the client expects; null when they left it open, or the price is fixed.
+             */
+            readonly estimated_hours?: number | null;
             /** @description When an admin hid it. Only its client sees it then, and only they are told. */
             readonly hidden_at?: components["schemas"]["Time"];
             /** Format: int64 */
@@ -7207,6 +7466,7 @@ export interface components {
             /** @description Whether that developer has not looked yet. */
             readonly is_new?: boolean | null;
             readonly my_response?: components["schemas"]["MyResponse"] | null;
+            readonly pricing: components["schemas"]["RequestPricing"];
             /**
              * Format: int64
              * @description Only its client is told.
@@ -7250,6 +7510,11 @@ export interface components {
             readonly timeout: number;
             readonly userVerification: string;
         };
+        /**
+         * @description How a request is paid.
+         * @enum {string}
+         */
+        readonly RequestPricing: "fixed" | "hourly";
         /** @description A developer the request is shared with. */
         readonly RequestShare: {
             readonly avatar_url?: string | null;
@@ -7385,6 +7650,33 @@ export interface components {
          * @enum {string}
          */
         readonly Scope: "read" | "write";
+        readonly SearchAmount: {
+            /** Format: int64 */
+            readonly cents: number;
+            readonly currency: string;
+            /** @description Of a request that is paid by the hour. */
+            readonly per_hour: boolean;
+        };
+        /** @description What else a card of its kind shows. What a kind does not have is null. */
+        readonly SearchCard: {
+            readonly amount?: components["schemas"]["SearchAmount"] | null;
+            /** Format: double */
+            readonly average_rating?: number | null;
+            /** @description By when a request is needed, as 2027-03-31. */
+            readonly deadline?: string | null;
+            /**
+             * Format: double
+             * @description How long a video is.
+             */
+            readonly duration_seconds?: number | null;
+            readonly owner?: components["schemas"]["SearchOwner"] | null;
+            /** @description A developer's picture, a showcase's or product's cover, a video's poster. */
+            readonly picture_url?: string | null;
+            readonly published_at?: components["schemas"]["Time"] | null;
+            readonly rate?: components["schemas"]["SearchRate"] | null;
+            /** Format: int64 */
+            readonly total_ratings: number;
+        };
         /** @description How many were found of each kind; 300 may mean more. */
         readonly SearchCounts: {
             readonly developer: number;
@@ -7394,6 +7686,9 @@ export interface components {
             readonly video: number;
         };
         readonly SearchItem: {
+            readonly card: components["schemas"]["SearchCard"];
+            /** @description What a developer says of themselves in a line, the same way. */
+            readonly headline_html?: string | null;
             /**
              * Format: int64
              * @description The developer's, the request's, the video's, the showcase's or the product's id.
@@ -7408,19 +7703,34 @@ export interface components {
             readonly skills: readonly string[];
             /** @description The part of the text where the words were found, escaped, with them in `mark`. */
             readonly snippet_html: string;
+            /** @description A developer's name, or the title of what it is. */
             readonly title: string;
             /** @description The title, escaped, with what was found in `mark`. */
             readonly title_html: string;
             /** @description The page of the web app about it. */
             readonly url: string;
         };
+        readonly SearchOwner: {
+            /** Format: int64 */
+            readonly id: number;
+            readonly name: string;
+            readonly picture_url?: string | null;
+        };
+        readonly SearchRate: {
+            readonly currency: string;
+            /** Format: int64 */
+            readonly rate_max_cents?: number | null;
+            /** Format: int64 */
+            readonly rate_min_cents?: number | null;
+            readonly rate_type?: ("hourly" | "daily" | "project") | null;
+        };
         readonly SearchResults: {
             readonly counts: components["schemas"]["SearchCounts"];
             /** @description The best first, the newest of equals. */
             readonly items: readonly components["schemas"]["SearchItem"][];
             /**
-             * @description The query as it was probably meant, when the best on this page was found by other words than those that were
-             *     typed: `kubernets` found `kubernetes`.
+             * @description The query as it was probably meant, when the best result was found by other words than those that were typed:
+             *     `kubernets` found `kubernetes`.
              */
             readonly meant?: string | null;
             /** @description Send it as `cursor` to get the next page; null on the last one. */
@@ -7558,7 +7868,20 @@ export interface components {
              * @description The developer's conversation about it; null while there is none.
              */
             readonly conversation_id?: number | null;
+            /** @description What the budget is in. */
+            readonly currency: string;
+            /**
+             * Format: date
+             * @description By when it is needed; null when it isn't urgent.
+             */
+            readonly deadline?: string | null;
+            /** @description For an hour of work when `pricing` is `hourly`, else for all of it. */
             readonly estimated_budget: components["schemas"]["Budget"];
+            /**
+             * Format: int64
+             * @description How many hours the client expects; null when they left it open, or the price is fixed.
+             */
+            readonly estimated_hours?: number | null;
             /** @description The beginning of the content as plain text. */
             readonly excerpt: string;
             /**
@@ -7571,6 +7894,7 @@ export interface components {
             /** @description Why the developer suits it, as it was when it was shared; the largest part first. */
             readonly match_reasons: readonly components["schemas"]["Reason"][];
             readonly my_response?: components["schemas"]["MyResponse"] | null;
+            readonly pricing: components["schemas"]["RequestPricing"];
             readonly share_date: components["schemas"]["Time"];
             readonly skills: readonly string[];
             readonly status: components["schemas"]["RequestStatus"];
@@ -7843,6 +8167,22 @@ export interface components {
             readonly google: boolean;
             readonly linkedin: boolean;
         };
+        readonly Spending: {
+            /** @description What was paid most in comes first; empty while there is no invoice. */
+            readonly currencies: readonly components["schemas"]["SpentIn"][];
+            /** @description `2026-04`, the oldest first; the last is this month, by UTC. */
+            readonly months: readonly string[];
+        };
+        readonly SpentIn: {
+            readonly currency: string;
+            /**
+             * Format: int64
+             * @description What is invoiced and not paid yet, however old.
+             */
+            readonly open_cents: number;
+            /** @description What was paid in each of the months. */
+            readonly paid_cents: readonly number[];
+        };
         readonly StartImport: Record<string, never>;
         readonly StartPasskey: {
             /** Format: password */
@@ -8060,7 +8400,7 @@ export interface components {
              * @description Of the developers who wrote to them, how many they answered: 0 to 1, null while there is nothing to measure.
              */
             readonly message_response_rate?: number | null;
-            /** @description The company's name, or the contact's, or the user name. */
+            /** @description The company's name, or the contact's, or the name or user name of the account. */
             readonly name: string;
             /**
              * Format: double
@@ -8116,6 +8456,8 @@ export interface components {
             readonly full_name?: string | null;
             readonly github_id?: string | null;
             readonly google_id?: string | null;
+            /** @description Not when they have only ever signed in through another site. */
+            readonly has_password: boolean;
             /** Format: int64 */
             readonly id: number;
             readonly is_active: boolean;
@@ -8335,6 +8677,28 @@ export interface components {
             /** @description Made up by the page for this viewing. */
             readonly session: string;
         };
+        readonly Webhook: {
+            readonly created_at: components["schemas"]["Time"];
+            readonly ended_at?: components["schemas"]["Time"] | null;
+            /** Format: int64 */
+            readonly id: number;
+            /** @description All of them when it is empty. */
+            readonly kinds: readonly components["schemas"]["NotificationKind"][];
+            readonly url: string;
+        };
+        readonly WebhookDelivery: {
+            /** @description What the receiver answered last, or why nothing was sent. */
+            readonly answer?: string | null;
+            readonly created_at: components["schemas"]["Time"];
+            readonly delivered_at?: components["schemas"]["Time"] | null;
+            /** @description The notification's kind, or `test`. */
+            readonly event: string;
+            /** Format: int64 */
+            readonly id: number;
+            readonly status: components["schemas"]["DeliveryStatus"];
+            /** Format: int64 */
+            readonly tries: number;
+        };
         /** @description How many points each part can bring; published on the page that explains matching. */
         readonly Weights: {
             /** Format: double */
@@ -8399,6 +8763,7 @@ export type SchemaBlockPerson = components['schemas']['BlockPerson'];
 export type SchemaBlocked = components['schemas']['Blocked'];
 export type SchemaBought = components['schemas']['Bought'];
 export type SchemaBudget = components['schemas']['Budget'];
+export type SchemaBudgetPlan = components['schemas']['BudgetPlan'];
 export type SchemaBuyProduct = components['schemas']['BuyProduct'];
 export type SchemaCannotWrite = components['schemas']['CannotWrite'];
 export type SchemaChangeConversation = components['schemas']['ChangeConversation'];
@@ -8487,7 +8852,9 @@ export type SchemaListedAgreement = components['schemas']['ListedAgreement'];
 export type SchemaListedConversation = components['schemas']['ListedConversation'];
 export type SchemaLogin = components['schemas']['Login'];
 export type SchemaMadeToken = components['schemas']['MadeToken'];
+export type SchemaMadeWebhook = components['schemas']['MadeWebhook'];
 export type SchemaMakeToken = components['schemas']['MakeToken'];
+export type SchemaMakeWebhook = components['schemas']['MakeWebhook'];
 export type SchemaMarkdownPreview = components['schemas']['MarkdownPreview'];
 export type SchemaMarkdownText = components['schemas']['MarkdownText'];
 export type SchemaMatches = components['schemas']['Matches'];
@@ -8544,6 +8911,8 @@ export type SchemaPagedSession = components['schemas']['Paged_Session'];
 export type SchemaPagedShowcase = components['schemas']['Paged_Showcase'];
 export type SchemaPagedShowcaseReview = components['schemas']['Paged_ShowcaseReview'];
 export type SchemaPagedVideoQuestion = components['schemas']['Paged_VideoQuestion'];
+export type SchemaPagedWebhook = components['schemas']['Paged_Webhook'];
+export type SchemaPagedWebhookDelivery = components['schemas']['Paged_WebhookDelivery'];
 export type SchemaPaidBy = components['schemas']['PaidBy'];
 export type SchemaPasskey = components['schemas']['Passkey'];
 export type SchemaPasskeyAlgorithm = components['schemas']['PasskeyAlgorithm'];
@@ -8617,10 +8986,12 @@ export type SchemaReportStatus = components['schemas']['ReportStatus'];
 export type SchemaReportTarget = components['schemas']['ReportTarget'];
 export type SchemaReputationFile = components['schemas']['ReputationFile'];
 export type SchemaRequest = components['schemas']['Request'];
+export type SchemaRequestAttachment = components['schemas']['RequestAttachment'];
 export type SchemaRequestExport = components['schemas']['RequestExport'];
 export type SchemaRequestFacts = components['schemas']['RequestFacts'];
 export type SchemaRequestMilestoneChanges = components['schemas']['RequestMilestoneChanges'];
 export type SchemaRequestOptions = components['schemas']['RequestOptions'];
+export type SchemaRequestPricing = components['schemas']['RequestPricing'];
 export type SchemaRequestShare = components['schemas']['RequestShare'];
 export type SchemaRequestShared = components['schemas']['RequestShared'];
 export type SchemaRequestStatus = components['schemas']['RequestStatus'];
@@ -8640,8 +9011,12 @@ export type SchemaSavedSearch = components['schemas']['SavedSearch'];
 export type SchemaSavedSearches = components['schemas']['SavedSearches'];
 export type SchemaSayMessage = components['schemas']['SayMessage'];
 export type SchemaScope = components['schemas']['Scope'];
+export type SchemaSearchAmount = components['schemas']['SearchAmount'];
+export type SchemaSearchCard = components['schemas']['SearchCard'];
 export type SchemaSearchCounts = components['schemas']['SearchCounts'];
 export type SchemaSearchItem = components['schemas']['SearchItem'];
+export type SchemaSearchOwner = components['schemas']['SearchOwner'];
+export type SchemaSearchRate = components['schemas']['SearchRate'];
 export type SchemaSearchResults = components['schemas']['SearchResults'];
 export type SchemaSecondFactor = components['schemas']['SecondFactor'];
 export type SchemaSelectRole = components['schemas']['SelectRole'];
@@ -8679,6 +9054,8 @@ export type SchemaSkillCount = components['schemas']['SkillCount'];
 export type SchemaSnagRequest = components['schemas']['SnagRequest'];
 export type SchemaSnaggedRequest = components['schemas']['SnaggedRequest'];
 export type SchemaSocialProviders = components['schemas']['SocialProviders'];
+export type SchemaSpending = components['schemas']['Spending'];
+export type SchemaSpentIn = components['schemas']['SpentIn'];
 export type SchemaStartImport = components['schemas']['StartImport'];
 export type SchemaStartPasskey = components['schemas']['StartPasskey'];
 export type SchemaStartSignIn = components['schemas']['StartSignIn'];
@@ -8736,6 +9113,8 @@ export type SchemaVisibility = components['schemas']['Visibility'];
 export type SchemaWantedClause = components['schemas']['WantedClause'];
 export type SchemaWantedStatus = components['schemas']['WantedStatus'];
 export type SchemaWatched = components['schemas']['Watched'];
+export type SchemaWebhook = components['schemas']['Webhook'];
+export type SchemaWebhookDelivery = components['schemas']['WebhookDelivery'];
 export type SchemaWeights = components['schemas']['Weights'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -9120,6 +9499,463 @@ export interface operations {
             };
             /** @description Fields were refused */
             readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly webhooks: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Paged_Webhook"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The cursor or limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly create_webhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["MakeWebhook"];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["MadeWebhook"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description They have as many as anyone may have */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly delete_webhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The webhook's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No Content */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly webhook_deliveries: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Where the page before ended: its `next_cursor`, or what its `Link` header says. Left out for the first. */
+                readonly cursor?: string;
+                /** @description How many at the most: 20 when left out; more than 100 counts as 100. */
+                readonly limit?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /** @description The webhook's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Paged_WebhookDelivery"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The cursor or limit is not one */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly test_webhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The webhook's id */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Accepted */
+            readonly 202: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing at this address, or not for this person */
+            readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -19675,6 +20511,71 @@ export interface operations {
             };
             /** @description The server is almost out of disk space; nothing new is saved */
             readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly spending: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Spending"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The caller is no client */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;
                 };
@@ -32672,14 +33573,144 @@ export interface operations {
             };
         };
     };
+    readonly attach_to_request: {
+        readonly parameters: {
+            readonly query: {
+                /** @description What the file is called; of a path only the last part counts. */
+                readonly file_name: string;
+            };
+            readonly header?: {
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The file itself, at most 25 MB, with whatever content-type it has */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/octet-stream": readonly number[];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RequestAttachment"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Nobody is signed in, or the session is over */
+            readonly 401: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description This is not for this person */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is too large, or the caller's storage is full */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is encoded */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is empty, or not what its name or its type says */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The storage is full */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     readonly public_requests: {
         readonly parameters: {
             readonly query?: {
                 /** @description Words that the title, the content or the skills have. */
                 readonly search?: string;
-                /** @description The least budget, in dollars. */
+                /** @description The least budget, in dollars; of an hour, where that is how it is paid. */
                 readonly budget_min?: number;
-                /** @description The largest budget, in dollars. */
+                /** @description The largest budget, in dollars; of an hour, where that is how it is paid. */
                 readonly budget_max?: number;
                 /**
                  * @description `newest` when left out; `budget` has the largest first; `best` is what fits the search best, and what a search is
@@ -33076,6 +34107,92 @@ export interface operations {
             };
             /** @description It is shared with developers, or they have answered it or talk about it */
             readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly request_attachment: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /** @description The request's id */
+                readonly id: number;
+                /** @description The file's id */
+                readonly attachment_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/octet-stream": readonly number[];
+                };
+            };
+            /** @description The bytes that were asked for */
+            readonly 206: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/octet-stream": readonly number[];
+                };
+            };
+            /** @description The caller has it already */
+            readonly 304: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such request for the caller, or no such file of it */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There are no such bytes */
+            readonly 416: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

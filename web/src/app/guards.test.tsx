@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { useSession } from '../session/store'
 import { aUser } from '../test/people'
@@ -271,6 +271,32 @@ describe('when the app starts', () => {
     expect(screen.queryByText(/We can’t reach Opportune/)).toBeNull()
   }, 20_000)
 
+  it('leaves people where they are without a network, and asks as soon as it is back', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const calls = fakeServer({
+      ...quietPages,
+      'GET /auth/me': () =>
+        navigator.onLine ? json(developer) : Promise.reject(new TypeError('down')),
+      'POST /auth/activity': nothing,
+    })
+    const app = await renderApp('/developer-dashboard', developer)
+    await screen.findByText(/You’re offline\. Messages will be sent/)
+    await settle()
+    expect(app.path()).toBe('/developer-dashboard')
+    expect(useSession.getState().isAuthenticated).toBe(true)
+    const asked = () => calls.filter(({ path }) => path === '/auth/me').length
+    const before = asked()
+    online.mockRestore()
+    act(() => {
+      window.dispatchEvent(new Event('online'))
+    })
+    await waitFor(() => {
+      expect(asked()).toBe(before + 1)
+    })
+    expect(screen.queryByText(/You’re offline/)).toBeNull()
+    expect(app.path()).toBe('/developer-dashboard')
+  })
+
   it.each([
     ['a cut body', () => new Response('{"id":')],
     [
@@ -347,14 +373,14 @@ describe('a token refused in the middle', () => {
       'POST /auth/activity': nothing,
       'GET /auth/sessions': () => problem(401, { code: 'session_expired' }),
     })
-    const app = await renderApp('/profile', developer)
+    const app = await renderApp('/profile?tab=security', developer)
     await waitFor(() => {
       expect(app.path()).toBe('/login')
     })
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Session expired. Please log in again.',
     )
-    expect(sessionStorage.getItem('redirectPath')).toBe('/profile')
+    expect(sessionStorage.getItem('redirectPath')).toBe('/profile?tab=security')
     expect(localStorage.getItem('token')).toBeNull()
   })
 })

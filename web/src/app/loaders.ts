@@ -7,6 +7,12 @@ import {
   receivedQuery,
 } from '../features/dashboards/queries'
 import { invoiceQuery, invoicesQuery } from '../features/invoices/queries'
+import {
+  developersQuery,
+  openRequestsQuery as newestRequestsQuery,
+  pricesQuery,
+  recentWorkQuery,
+} from '../features/landing/queries'
 import type { ProductFilters } from '../features/marketplace/filters'
 import { libraryQuery } from '../features/marketplace/purchase-queries'
 import { ownProductsQuery, productQuery, productsQuery } from '../features/marketplace/queries'
@@ -53,6 +59,14 @@ import type { Asked } from './asked'
 
 const ownRole = () => useSession.getState().user?.userType ?? null
 
+export const landing = ({ queryClient }: Asked<unknown>) =>
+  Promise.all([
+    queryClient.infiniteQuery(newestRequestsQuery()),
+    queryClient.query(pricesQuery()),
+    queryClient.infiniteQuery(recentWorkQuery()),
+    queryClient.infiniteQuery(developersQuery()),
+  ])
+
 export const opportunities = ({ queryClient, search }: Asked<OpportunityFilters>) =>
   queryClient.infiniteQuery(publicRequestsQuery(search))
 
@@ -87,8 +101,7 @@ export const creators = ({ queryClient, search }: Asked<CreatorFilters>) =>
 export const developer = ({ queryClient, id }: Asked<unknown>) =>
   id === null ? undefined : queryClient.query(publicDeveloperQuery(id))
 
-export const ownProfiles = ({ queryClient }: Asked<unknown>) =>
-  queryClient.query(ownProfilesQuery())
+const ownProfiles = ({ queryClient }: Asked<unknown>) => queryClient.query(ownProfilesQuery())
 
 /** With the profile comes the form to change it. */
 export const profile = (asked: Asked<unknown>) => {
@@ -105,7 +118,12 @@ export const clientDashboard = ({ queryClient }: Asked<unknown>) =>
     queryClient.infiniteQuery(draftsQuery()),
     queryClient.infiniteQuery(openRequestsQuery()),
     queryClient.infiniteQuery(latestRequestsQuery()),
+    queryClient.infiniteQuery(agreementsQuery()),
+    queryClient.infiniteQuery(invoicesQuery()),
   ])
+
+export const developerDashboard = ({ queryClient }: Asked<unknown>) =>
+  Promise.all([queryClient.query(ownProfilesQuery()), queryClient.infiniteQuery(agreementsQuery())])
 
 export const projects = ({ queryClient }: Asked<unknown>) =>
   queryClient.infiniteQuery(projectsQuery())

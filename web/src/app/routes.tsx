@@ -1,9 +1,11 @@
 import { redirect } from '@tanstack/react-router'
 
+import { readIntent } from '../features/auth/intent'
 import { readProductFilters } from '../features/marketplace/filters'
 import { readFilters } from '../features/opportunities/filters'
 import { readCreatorFilters } from '../features/profiles/creator-filters'
 import { readProfileAct } from '../features/profiles/profile-act'
+import { readProfileTab } from '../features/profiles/profile-tab'
 import { readProposalFilters } from '../features/proposals/filters'
 import { readInvite } from '../features/requests/read-invite'
 import { readSearch } from '../features/search/filters'
@@ -84,6 +86,7 @@ export const rows = [
     `${PRODUCT.name}: connecting talent with opportunity`,
     'public',
     chunk(() => import('../features/landing/landing-page')),
+    (loaders) => loaders.landing,
   ),
 
   // Signing in
@@ -101,7 +104,7 @@ export const rows = [
     'public',
     chunk(() => import('../features/auth/register-page')),
     undefined,
-    { enter: onlyVisitors },
+    { enter: onlyVisitors, search: readIntent },
   ),
   page(
     '/forgot-password',
@@ -179,7 +182,7 @@ export const rows = [
     'Developer dashboard',
     'developer',
     chunk(() => import('../features/dashboards/developer-dashboard-page')),
-    (loaders) => loaders.ownProfiles,
+    (loaders) => loaders.developerDashboard,
   ),
   page(
     '/profile',
@@ -187,6 +190,7 @@ export const rows = [
     'signed-in',
     chunk(() => import('../features/profiles/profile-page')),
     (loaders) => loaders.profile,
+    { search: readProfileTab },
   ),
 
   // Opportunities

@@ -1,13 +1,16 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { whenUsed } from '../lib/when-used'
+import { keepPage } from '../session/expired'
 import { useSession } from '../session/store'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 
 interface LeaveGuardProps {
   dirty: boolean
+  /** The same, also while it is being saved. */
+  unsaved?: boolean
   /** The labels of the fields that are not saved. */
   changed: readonly string[]
   /** Whether the browser has stored what was typed; if not, it asks before a reload as well. */
@@ -28,6 +31,7 @@ const list = whenUsed(() => new Intl.ListFormat('en', { type: 'conjunction' }))
 /** Asks before changes are left behind. An ended session leaves without asking: what was typed is kept for later. */
 export function LeaveGuard({
   dirty,
+  unsaved = dirty,
   changed,
   isKept = () => false,
   onDiscard,
@@ -48,6 +52,8 @@ export function LeaveGuard({
     enableBeforeUnload: () => dirty && !isKept(),
     withResolver: true,
   })
+  // If the session expires meanwhile, the password is asked for over the form, which stays.
+  useEffect(() => (unsaved ? keepPage() : undefined), [unsaved])
   const discard = () => {
     onDiscard?.()
     proceed?.()

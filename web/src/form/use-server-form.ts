@@ -193,6 +193,7 @@ export function useServerForm<Form extends FieldValues, Saved = void, How = void
     /** What `LeaveGuard` needs. */
     leaving: {
       dirty: dirty && saving === null,
+      unsaved: dirty,
       changed: names.filter((name) => name in changed).map((name) => fields[name]),
       isKept: draft?.isKept,
       onDiscard: drop,

@@ -15,13 +15,23 @@ export function rememberPath(path: string): void {
   }
 }
 
-/** The remembered path, once. */
-export function takePath(): string | null {
+/** The remembered path; it stays remembered. */
+export function peekPath(): string | null {
   try {
     const path = sessionStorage.getItem(KEY)
-    sessionStorage.removeItem(KEY)
     return path !== null && isOwnPath(path) ? path : null
   } catch {
     return null
   }
+}
+
+/** The remembered path, once. */
+export function takePath(): string | null {
+  const path = peekPath()
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Then it was not remembered either.
+  }
+  return path
 }

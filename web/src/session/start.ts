@@ -1,7 +1,8 @@
 import { create } from 'zustand'
 
 import { connectCredentials, quietApi, unwrap } from '../api/client'
-import { ApiFailure, isUnreachable, SENTENCES } from '../api/errors'
+import { ApiFailure, isUnreachable } from '../api/errors'
+import { sessionExpired } from './expired'
 import { clearProviderIds, KEYS, readProviderIds, readSession } from './storage'
 import { adoptSession, useSession } from './store'
 import { normalizeUser, type User } from './user'
@@ -32,7 +33,7 @@ export function startSession(recognised: (user: User) => void): () => void {
     token: () => useSession.getState().token,
     refused: (token) => {
       if (token === useSession.getState().token) {
-        useSession.getState().loginFailure(SENTENCES.sessionExpired)
+        sessionExpired()
       }
     },
   })
@@ -40,7 +41,7 @@ export function startSession(recognised: (user: User) => void): () => void {
   window.addEventListener('storage', followOtherTabs)
   verified = verify().then(() => lookUpProviderIds(recognised))
   return () => {
-    clearTimeout(nextTry)
+    stopTrying()
     window.removeEventListener('storage', followOtherTabs)
   }
 }
@@ -68,10 +69,22 @@ async function verify(): Promise<void> {
       useSession.getState().logout()
       return
     }
-    adoptSession.actSignedOut()
+    // Without a network there is nobody to ask: the pages stay, and what they ask for fails with a sentence.
+    if (navigator.onLine) adoptSession.actSignedOut()
     setUnreachable(true)
-    nextTry = setTimeout(() => void verify(), TRY_AGAIN_MS)
+    nextTry = setTimeout(verifyAgain, TRY_AGAIN_MS)
+    window.addEventListener('online', verifyAgain)
   }
+}
+
+function verifyAgain(): void {
+  stopTrying()
+  void verify()
+}
+
+function stopTrying(): void {
+  clearTimeout(nextTry)
+  window.removeEventListener('online', verifyAgain)
 }
 
 async function lookUpProviderIds(recognised: (user: User) => void): Promise<void> {

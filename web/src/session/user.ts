@@ -6,6 +6,8 @@ export interface User {
   readonly username: string
   readonly email: string
   readonly emailVerified: boolean
+  /** Not when they have only ever signed in through another site. */
+  readonly hasPassword: boolean
   readonly fullName: string | null
   readonly isActive: boolean
   readonly userType: UserType | null
@@ -36,6 +38,7 @@ export function normalizeUser(raw: unknown): User {
     username,
     email: text(from, 'email') ?? '',
     emailVerified: flag(from, true, 'emailVerified', 'email_verified'),
+    hasPassword: flag(from, true, 'hasPassword', 'has_password'),
     fullName: text(from, 'fullName', 'full_name'),
     isActive: flag(from, true, 'isActive', 'is_active'),
     userType: userType(text(from, 'userType', 'user_type')),

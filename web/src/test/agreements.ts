@@ -67,6 +67,7 @@ export function aListedAgreement(over: Partial<ListedAgreement> = {}): ListedAgr
     milestone_count: 0,
     approved_count: 0,
     submitted_count: 0,
+    changes_count: 0,
     approved_cents: 0,
     ...over,
   }

@@ -7,6 +7,8 @@ const facts = {
   title: 'Move our billing service to Rust',
   content: 'Axum, Postgres, and a **cut-over** nobody notices.',
   estimated_budget: 4200,
+  currency: 'usd',
+  pricing: 'fixed',
   skills: ['Rust', 'PostgreSQL'],
   visibility: 'public',
   status: 'open',
@@ -36,6 +38,8 @@ export function aFullRequest(over: Partial<FullRequest> = {}): FullRequest {
     ...facts,
     client: aClient(),
     content_html: '<p>Axum, Postgres, and a <strong>cut-over</strong> nobody notices.</p>',
+    reference_links: [],
+    attachments: [],
     ...over,
   }
 }

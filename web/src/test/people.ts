@@ -7,6 +7,7 @@ export function aUser(over: Partial<ServerUser> = {}): ServerUser {
     username: 'ines',
     email: 'ines@example.com',
     email_verified: true,
+    has_password: true,
     full_name: 'Ines Kaya',
     is_active: true,
     user_type: 'developer',

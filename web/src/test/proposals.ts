@@ -12,6 +12,7 @@ export function aProposal(over: Partial<Proposal> = {}): Proposal {
       id: request_id,
       title: 'Move our billing service to Rust',
       estimated_budget: 4200,
+      pricing: 'fixed',
       status: 'open',
     },
     developer_id: over.developer?.id ?? 7,

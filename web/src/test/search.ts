@@ -13,12 +13,14 @@ export function aResult(over: Partial<SearchItem> = {}): SearchItem {
   return {
     kind,
     id,
-    title: 'Ines Kaya · Rust engineer',
-    title_html: 'Ines Kaya · <mark>Rust</mark> engineer',
+    title: 'Ines Kaya',
+    title_html: 'Ines Kaya',
+    headline_html: kind === 'developer' ? '<mark>Rust</mark> engineer' : null,
     snippet_html: 'Ten years of <mark>Rust</mark> &amp; databases.',
     skills: ['Rust', 'PostgreSQL'],
     url,
     score: 100,
+    card: { total_ratings: 0 },
     ...over,
   }
 }

@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 
+import type { SchemaPaymentsConfig } from '../api/schema.gen'
 import { aFunnel } from './funnel'
 import { anExport } from './own-data'
 
@@ -23,6 +24,14 @@ export const problem = (status: number, facts: Record<string, unknown> = {}) =>
     headers: { 'content-type': 'application/problem+json' },
   })
 
+const PRICES: SchemaPaymentsConfig = {
+  publishable_key: 'pk_sandbox',
+  currency: 'usd',
+  subscription_price_cents: 995,
+  mode: 'sandbox',
+  subscription_required: true,
+}
+
 /** What the frame around every page asks for by itself, whatever the test is about. */
 const EVERYWHERE: Record<string, (call: Call) => Answer> = {
   // The inactivity guard tells that somebody is there.
@@ -43,6 +52,11 @@ const EVERYWHERE: Record<string, (call: Call) => Answer> = {
   'GET /marketplace/products': () => json({ items: [], next_cursor: null }),
   'GET /marketplace/purchases': () => json({ items: [], next_cursor: null }),
   'GET /tickets': () => json({ items: [], next_cursor: null, open_count: 0, resolved_count: 0 }),
+  // What the front page says of prices, and what both dashboards list.
+  'GET /payments/config': () => json(PRICES),
+  'GET /agreements/': () => json({ items: [], next_cursor: null }),
+  'GET /invoices/': () => json({ items: [], next_cursor: null }),
+  'GET /invoices/spending': () => json({ months: [], currencies: [] }),
   // The last parts of a developer's dashboard, where a sign-in leads, and of their public page.
   'GET /funnel': () => json(aFunnel()),
   'GET /marketplace/products/mine': () => json({ items: [], next_cursor: null }),
@@ -57,6 +71,7 @@ const EVERYWHERE: Record<string, (call: Call) => Answer> = {
   'GET /auth/totp': () => json({ active: false, active_since: null, recovery_codes_left: 0 }),
   'GET /auth/passkeys': () => json({ items: [], next_cursor: null }),
   'GET /auth/tokens': () => json({ items: [], next_cursor: null }),
+  'GET /account/webhooks': () => json({ items: [], next_cursor: null }),
   'GET /account/export': () => json(anExport()),
   'GET /profile/me': () => json({ developer_profile: null, client_profile: null }),
 }

@@ -68,5 +68,8 @@ export const PALETTES: readonly Palette[] = [
   },
 ]
 
+/** Which of them goes with the initials of a person (`toneOf`). */
+export const OF_TONE = { pine: 0, sand: 1, plum: 2, moss: 3, sky: 4, clay: 5 } as const
+
 export const WIDTH = 640
 export const HEIGHT = 400

@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
 import type { Draw, Palette } from './cover-art'
-import { HEIGHT, PALETTES, WIDTH, drawFrom } from './cover-art'
+import { HEIGHT, OF_TONE, PALETTES, WIDTH, drawFrom } from './cover-art'
 
 type Motif = (draw: Draw, palette: Palette) => ReactNode
 
@@ -174,13 +174,16 @@ function pick<Item>(items: readonly [Item, ...Item[]] | readonly Item[], draw: D
 
 interface CoverProps {
   title: string
+  /** Of the person whose cover it is: their initials have the same. */
+  tone?: keyof typeof OF_TONE
   className?: string
 }
 
 /** The picture of a work that has none: drawn from its title, the same each time. */
-export function Cover({ title, className }: CoverProps) {
+export function Cover({ title, tone, className }: CoverProps) {
   const draw = drawFrom(title)
-  const palette = pick(PALETTES, draw)
+  const drawn = pick(PALETTES, draw)
+  const palette = tone === undefined ? drawn : (PALETTES[OF_TONE[tone]] ?? drawn)
   const motif = pick(MOTIFS, draw)
 
   return (

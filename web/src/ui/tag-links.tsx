@@ -6,7 +6,7 @@ const TAGS_IN_SIGHT = 14
 const EXACTLY = { exact: true, includeSearch: true, explicitUndefined: true }
 
 const CHIP =
-  'inline-flex min-h-9 touch-target items-center gap-1.5 rounded-full px-3.5 text-note whitespace-nowrap no-underline'
+  'inline-flex min-h-9 flex-none touch-target items-center gap-1.5 rounded-full px-3.5 text-note whitespace-nowrap no-underline'
 
 interface TagLinksProps {
   /** The commonest first. */
@@ -23,7 +23,7 @@ export function TagLinks({ tags, chosen, linkTo }: TagLinksProps) {
     <nav
       aria-label="Tags"
       // It keeps its place until the tags are here. On a phone they are one row to push.
-      className="flex min-h-9 gap-1.5 max-sm:-mx-4 max-sm:[scrollbar-width:none] max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap"
+      className="flex min-h-9 gap-1.5 max-sm:-mx-4 max-sm:[scrollbar-width:none] max-sm:overflow-x-auto max-sm:px-4 sm:flex-wrap pointer-coarse:min-h-11"
     >
       {chosen !== undefined && (
         <Link

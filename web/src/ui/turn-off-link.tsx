@@ -1,6 +1,4 @@
-import { Button } from './button'
-import { Dialog } from './dialog'
-import { Notice } from './notice'
+import { ConfirmDialog } from './confirm-dialog'
 
 interface TurnOffLinkProps {
   /** Who can't open it any more. */
@@ -14,25 +12,16 @@ interface TurnOffLinkProps {
 /** Asked, because the same link can't be turned on again. */
 export function TurnOffLink({ text, busy, problem, onTurnOff, onClose }: TurnOffLinkProps) {
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title="Turn off this link?"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="danger" busy={busy} busyLabel="Turning off..." onClick={onTurnOff}>
-            Turn off link
-          </Button>
-        </>
-      }
+      label="Turn off link"
+      busyLabel="Turning off..."
+      busy={busy}
+      problem={problem}
+      onConfirm={onTurnOff}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <p className="break-words">{text} You can create a new link later.</p>
-        <Notice>{problem}</Notice>
-      </div>
-    </Dialog>
+      <p>{text} You can create a new link later.</p>
+    </ConfirmDialog>
   )
 }

@@ -88,7 +88,7 @@ async fn finish(
     let identity = asked.who(&asking).await?;
     if let Some(session_id) = attempt.session_id {
         join::link(app, provider, &identity, session_id).await?;
-        return Ok(format!("/profile?linked={}", provider.word()));
+        return Ok(format!("/profile?tab=security&linked={}", provider.word()));
     }
     let ticket = join::sign_in(app, provider, &identity, browser.hash()).await?;
     Ok(format!("/oauth-success?token={ticket}"))

@@ -53,7 +53,9 @@ async fn made(
     // Also one that its owner may still take back from whoever changed it.
     let is_reserved = email::store::is_reserved(&app.db, &email_folded, app.clock.now(), 0).await?;
     if is_reserved || store::has_email(tx, &email_folded).await? {
-        return Err(Failure::EmailTaken);
+        // It may be their own, made a moment ago from another browser.
+        let is_theirs = store::by_subject(tx, provider, &identity.subject).await?.is_some();
+        return if is_theirs { Ok(None) } else { Err(Failure::EmailTaken) };
     }
     let username = free_name(app, tx, identity).await?;
     let (now, full_name) = (app.clock.now(), identity.name.as_deref().and_then(name::full));
@@ -128,7 +130,7 @@ fn letter(app: &App, provider: Provider, owner: &store::OwnerRow) -> Letter {
             Part::Text(format!("You can now sign in to {product} with {name}.")),
             Part::Button {
                 label: "Open your profile".to_owned(),
-                url: format!("{}/profile", app.settings.public_url()),
+                url: format!("{}/profile?tab=security", app.settings.public_url()),
             },
             Part::Note(format!(
                 "If this wasn't you, unlink {name} on your profile page and change your password."

@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::http::body::Input;
 use crate::http::fields::Fields;
 use crate::http::reply::Reply;
-use crate::letters::{self, Letter, Part};
+use crate::letters::{self, Part, ToPerson};
 use crate::problem::Problem;
 use crate::secrets;
 
@@ -86,7 +86,7 @@ pub async fn create_token(
     let detail = "You have 20 API tokens, the most there can be. Please revoke one that you don't use.";
     let id = store::insert(&mut tx, &new, MOST_TOKENS).await?;
     let id = id.ok_or_else(|| Problem::conflict("too_many_tokens", detail))?;
-    tell(&app, &mut tx, &person.user, &input.name).await?;
+    letters::send_to_person(&app, &mut tx, letter(&app, person.id, &input.name)).await?;
     let token = secrets::expose(&token).to_owned();
     let made = MadeToken { id, name: input.name, scopes, created_at: now, expires_at, token };
     let created = key.remember(&app, &mut tx, made).await?;
@@ -94,19 +94,17 @@ pub async fn create_token(
     Ok(created)
 }
 
-async fn tell(app: &App, tx: &mut db::Tx, user: &crate::person::User, name: &str) -> Result<(), db::Error> {
-    let letter = Letter {
-        to: user.email.clone(),
-        name: Some(user.full_name.clone().unwrap_or_else(|| user.username.clone())),
+fn letter(app: &App, user_id: i64, name: &str) -> ToPerson {
+    ToPerson {
+        user_id,
         subject: "A new API token for your account".to_owned(),
         parts: vec![
             Part::Text(format!("The API token \"{name}\" was just created for your account.")),
             Part::Button {
                 label: "Manage API tokens".to_owned(),
-                url: format!("{}/profile", app.settings.public_url()),
+                url: format!("{}/profile?tab=security", app.settings.public_url()),
             },
             Part::Note("If this wasn't you, revoke the token and change your password.".to_owned()),
         ],
-    };
-    letters::send(app, tx, &letter).await
+    }
 }

@@ -33,6 +33,8 @@ macro_rules! list {
                         as approved,
                     (select count(*) from agreement_milestones m where m.agreement_id = a.id and m.status = 'submitted')
                         as submitted,
+                    (select count(*) from agreement_milestones m
+                     where m.agreement_id = a.id and m.status = 'changes_requested') as to_change,
                     (select cast(coalesce(sum(m.amount_cents), 0) as {{int}}) from agreement_milestones m
                      where m.agreement_id = a.id and m.status = 'approved') as approved_cents
              from agreements a cross join requests r cross join users u
@@ -44,13 +46,13 @@ macro_rules! list {
 
 macro_rules! for_client {
     ($rest:literal) => {
-        list!("developer", "p.display_name", "avatar_key", $rest)
+        list!("developer", "coalesce(p.display_name, u.full_name)", "avatar_key", $rest)
     };
 }
 
 macro_rules! for_developer {
     ($rest:literal) => {
-        list!("client", "coalesce(p.company_name, p.contact_name)", "logo_key", $rest)
+        list!("client", "coalesce(p.company_name, p.contact_name, u.full_name)", "logo_key", $rest)
     };
 }
 
@@ -66,7 +68,7 @@ sql! {
     DOCUMENT = "select document from agreements where id = $1";
     NEWEST = "select id, deal, version, status from agreements where conversation_id = $1
               order by deal desc, version desc limit 1";
-    NAMES = "select coalesce(d.display_name, du.username) as developer, coalesce(c.company_name, c.contact_name, cu.username)
+    NAMES = "select coalesce(d.display_name, du.full_name, du.username) as developer, coalesce(c.company_name, c.contact_name, cu.full_name, cu.username)
                     as client, r.title as request
              from users du cross join users cu cross join requests r
              left join developer_profiles d on d.user_id = du.id left join client_profiles c on c.user_id = cu.id
@@ -130,6 +132,7 @@ db::record! {
         pub milestones: i64,
         pub approved: i64,
         pub submitted: i64,
+        pub to_change: i64,
         pub approved_cents: i64,
     }
 

@@ -45,14 +45,21 @@ macro_rules! heads {
 /// For a client to look at.
 macro_rules! for_client {
     ($marks:expr, $rest:literal) => {
-        heads!($marks, "client", "developer", "p.display_name", "avatar_key", $rest)
+        heads!($marks, "client", "developer", "coalesce(p.display_name, u.full_name)", "avatar_key", $rest)
     };
 }
 
 /// For a developer to look at.
 macro_rules! for_developer {
     ($marks:expr, $rest:literal) => {
-        heads!($marks, "developer", "client", "coalesce(p.company_name, p.contact_name)", "logo_key", $rest)
+        heads!(
+            $marks,
+            "developer",
+            "client",
+            "coalesce(p.company_name, p.contact_name, u.full_name)",
+            "logo_key",
+            $rest
+        )
     };
 }
 

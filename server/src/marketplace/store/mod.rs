@@ -17,7 +17,7 @@ macro_rules! products {
             "select p.id, p.seller_id, p.title, p.summary, p.description, p.price_cents, p.currency, p.tags, p.status,
                     p.refund_days, p.cover_key, p.version, p.ones, p.twos, p.threes, p.fours, p.fives, p.rating_score,
                     p.sales_count, p.created_at, p.updated_at, p.published_at, p.hidden_at,
-                    coalesce(d.display_name, u.username) as seller_name, d.avatar_key,
+                    coalesce(d.display_name, u.full_name, u.username) as seller_name, d.avatar_key,
                     (select count(*) from product_files f where f.product_id = p.id) as file_count,
                     (select cast(coalesce(sum(f.size_bytes), 0) as {{int}}) from product_files f where f.product_id = p.id)
                         as total_bytes,

@@ -20,7 +20,7 @@ macro_rules! sales {
         concat!(
             "select s.id, s.product_id, s.buyer_id, s.status, s.amount_cents, s.currency, s.charge_id, s.paid_at,
                     p.title as product_title, p.refund_days,
-                    coalesce(d.display_name, c.company_name, c.contact_name, u.username) as buyer_name,
+                    coalesce(d.display_name, c.company_name, c.contact_name, u.full_name, u.username) as buyer_name,
                     coalesce(d.avatar_key, c.logo_key) as buyer_picture_key
              from purchases s cross join products p cross join users u
              left join developer_profiles d on d.user_id = s.buyer_id

@@ -6,7 +6,7 @@ macro_rules! reviews {
     ($rest:literal) => {
         concat!(
             "select r.id, r.reviewer_id, r.stars, r.comment, r.reply, r.replied_at, r.created_at, r.updated_at, r.hidden_at,
-                    coalesce(d.display_name, c.company_name, c.contact_name, u.username) as reviewer_name,
+                    coalesce(d.display_name, c.company_name, c.contact_name, u.full_name, u.username) as reviewer_name,
                     coalesce(d.avatar_key, c.logo_key) as reviewer_picture_key
              from product_reviews r cross join users u
              left join developer_profiles d on d.user_id = r.reviewer_id

@@ -58,6 +58,8 @@ sections! {
     "account" "api_tokens" Token TOKENS {
         name: String, scopes: Kept, created_at: Time, last_used_at: Option<Time>, expires_at: Option<Time>,
     } "select name, scopes, created_at, last_used_at, expires_at from api_tokens where user_id = $1 order by id";
+    "account" "webhooks" Webhook WEBHOOKS { url: String, kinds: Kept, created_at: Time, ended_at: Option<Time> }
+      "select url, kinds, created_at, ended_at from webhooks where user_id = $1 order by id";
     "account" "passkeys" Passkey PASSKEYS { name: String, created_at: Time, last_used_at: Option<Time> }
       "select name, created_at, last_used_at from passkeys where user_id = $1 order by id";
     "account" "saved_searches" SavedSearch SAVED_SEARCHES {
@@ -121,9 +123,13 @@ sections! {
        from projects where client_id = $1 order by id";
     "requests" "requests" Request REQUESTS {
         id: i64, project_id: Option<i64>, title: String, content: String, budget_cents: i64, skills: Kept, visibility: String,
-        status: String, created_at: Time, updated_at: Time, published_at: Option<Time>,
-    } "select id, project_id, title, content, budget_cents, skills, visibility, status, created_at, updated_at, published_at
+        status: String, deadline: Option<String>, pricing: String, estimated_hours: Option<i64>, reference_links: Kept,
+        created_at: Time, updated_at: Time, published_at: Option<Time>,
+    } "select id, project_id, title, content, budget_cents, skills, visibility, status, deadline, pricing, estimated_hours,
+              reference_links, created_at, updated_at, published_at
        from requests where client_id = $1 order by id";
+    "requests" "attachments" RequestFile REQUEST_FILES { request_id: Option<i64>, file_name: String, size_bytes: i64, created_at: Time }
+      "select request_id, file_name, size_bytes, created_at from request_attachments where client_id = $1 order by id";
     "requests" "invites_sent" InviteSent INVITES_SENT { request_id: i64, developer: String, shared_at: Time, viewed_at: Option<Time> }
       "select s.request_id, u.username as developer, s.shared_at, s.viewed_at
        from requests r join request_shares s on s.request_id = r.id join users u on u.id = s.developer_id
@@ -248,7 +254,6 @@ sections! {
 }
 
 sql! {
-    PERSON = "select username, email, full_name from users where id = $1";
     STORED = "select id, key, purpose, file_name from stored_files where owner_id = $1 and id > $2 order by id limit $3";
     CONVERSATIONS = "select c.id, r.title as request, u.username as client, d.username as developer, c.status, c.created_at
                      from conversations c join requests r on r.id = c.request_id
@@ -262,9 +267,6 @@ sql! {
 }
 
 db::record! {
-    /// Who is told that it is ready.
-    pub struct Recipient { pub username: String, pub email: String, pub full_name: Option<String> }
-
     pub struct Stored { pub id: i64, pub key: String, pub purpose: String, pub file_name: Option<String> }
 
     #[derive(Serialize)]
@@ -286,10 +288,6 @@ db::record! {
         created_at: Time,
         read_at: Option<Time>,
     }
-}
-
-pub async fn person(db: &Db, user_id: i64) -> Result<Option<Recipient>, Error> {
-    db.read(&PERSON).bind(user_id).optional().await
 }
 
 /// A page of somebody's files.

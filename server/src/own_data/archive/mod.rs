@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::clock;
 use crate::files::{self, Made, Purpose};
 use crate::http::html;
-use crate::letters::{self, Letter, Part};
+use crate::letters::{self, Part, ToPerson};
 
 /// Files that were made here of something they sent are left out: the original is in.
 const LEFT_OUT: [Purpose; 5] =
@@ -44,7 +44,6 @@ pub async fn make(app: App, job: Job) -> Outcome {
 }
 
 async fn made(app: &App, job: &Job, user_id: i64, requested_at: Time) -> Result<(), String> {
-    let Some(person) = contents::person(&app.db, user_id).await.map_err(of_database)? else { return Ok(()) };
     let folder = work_folder(app, user_id).await?;
     check_room(app, user_id, folder.path()).await?;
     let path = folder.path().join("archive.zip");
@@ -68,7 +67,7 @@ async fn made(app: &App, job: &Job, user_id: i64, requested_at: Time) -> Result<
         // Nobody waits for it any more. Without its commit the file goes, too.
         return Ok(());
     }
-    letters::send(app, &mut tx, &letter(app, &person, expires_at)).await.map_err(of_database)?;
+    letters::send_to_person(app, &mut tx, letter(app, user_id, expires_at)).await.map_err(of_database)?;
     if job.finish(&mut tx).await.map_err(of_database)? {
         files::commit(tx, vec![kept]).await.map_err(of_database)?;
     }
@@ -139,10 +138,9 @@ async fn work_folder(app: &App, user_id: i64) -> Result<tempfile::TempDir, Strin
     made.await.map_err(|error| error.to_string())?.map_err(|error| error.to_string())
 }
 
-fn letter(app: &App, person: &contents::Recipient, expires_at: Time) -> Letter {
-    Letter {
-        to: person.email.clone(),
-        name: Some(person.full_name.clone().unwrap_or_else(|| person.username.clone())),
+fn letter(app: &App, user_id: i64, expires_at: Time) -> ToPerson {
+    ToPerson {
+        user_id,
         subject: "Your data is ready to download".to_owned(),
         parts: vec![
             Part::Text(format!(

@@ -4,10 +4,10 @@ use db::Time;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::http::body::Input;
+use crate::http::body::{Input, given};
 use crate::http::fields::Fields;
 use crate::profiles::refusal::Refusal;
-use crate::profiles::texts::{self, given};
+use crate::profiles::texts;
 
 db::record! {
     #[derive(Clone, Debug)]

@@ -57,6 +57,11 @@ pub async fn first_page(app: &App) -> Reply<Listed<DeveloperCard>> {
     shown(app, CreatorsQuery::default(), &ArrayPage::first(PATH), false).await
 }
 
+/// The first so many of it.
+pub async fn first(app: &App, count: i64) -> Reply<Listed<DeveloperCard>> {
+    shown(app, CreatorsQuery::default(), &ArrayPage::first(PATH).usually(count), false).await
+}
+
 /// The newest so many that everyone may see.
 pub async fn newest(app: &App, most: i64) -> Reply<Vec<(i64, Time)>> {
     let (_, filter) = CreatorsQuery::default().checked(false)?;

@@ -5,13 +5,13 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::{BIO_LENGTH, Links, MOST_LANGUAGES, MOST_LINKS, MOST_SKILLS};
-use crate::http::body::Input;
+use crate::http::body::{Input, given};
 use crate::http::fields::Fields;
 use crate::profiles::choices::{Availability, ExperienceLevel, RateType, Visibility};
 use crate::profiles::currencies;
 use crate::profiles::refusal::Refusal;
 use crate::profiles::rules::HIGHEST_RATE;
-use crate::profiles::texts::{self, given, present};
+use crate::profiles::texts::{self, present};
 
 db::record! {
     #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 
 use super::{NOBODY, RequestRow, columns};
 use crate::requests::public::{Filter, Order};
-use crate::requests::state::{RequestStatus, ResponseStatus};
+use crate::requests::state::{RequestPricing, RequestStatus, ResponseStatus};
 
 sql! {
     OWN = concat!("select ", columns!(), " from requests r
@@ -33,8 +33,10 @@ sql! {
                    order by s.shared_at desc, s.request_id desc limit $4";
     /// These requests with the card of each client and what came of it, in one go: it is asked for every half a minute by
     /// every developer.
-    SHARED_WITH = "select r.id, r.title, r.content, r.excerpt, r.budget_cents, r.skills, r.status, s.match_reasons, s.shared_at, s.viewed_at,
-                          r.client_id, u.username, u.created_at as client_since, u.email_verified_at, c.company_name, c.contact_name, c.logo_key,
+    SHARED_WITH = "select r.id, r.title, r.content, r.excerpt, r.budget_cents, r.skills, r.status, r.deadline, r.pricing, r.estimated_hours,
+                          s.match_reasons, s.shared_at, s.viewed_at,
+                          r.client_id, u.username, u.created_at as client_since, u.email_verified_at, c.company_name,
+                          coalesce(c.contact_name, u.full_name) as contact_name, c.logo_key,
                           c.industry, c.country, coalesce(f.requests_posted, 0) as requests_posted,
                           coalesce(f.responses_answered, 0) as responses_answered,
                           coalesce(f.responses_unanswered, 0) as responses_unanswered,
@@ -101,6 +103,9 @@ db::record! {
         pub skills: Json<Box<RawValue>>,
         pub match_reasons: Json<Box<RawValue>>,
         pub status: RequestStatus,
+        pub deadline: Option<String>,
+        pub pricing: RequestPricing,
+        pub estimated_hours: Option<i64>,
         pub shared_at: Time,
         pub viewed_at: Option<Time>,
         pub client_id: i64,

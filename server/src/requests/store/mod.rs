@@ -1,13 +1,15 @@
-//! Every statement of this room: the requests themselves here, the lists, the shares and what concerns answers in files
-//! of their own.
+//! Every statement of this room: the requests themselves here, the lists, the shares, the attachments and what concerns
+//! answers in files of their own.
 
 pub mod answers;
+pub mod attachments;
 pub mod lists;
 pub mod shares;
 
 use db::{Db, Error, Json, Time, Tx};
 
-use super::state::{RequestStatus, RequestVisibility};
+use super::details::Details;
+use super::state::{RequestPricing, RequestStatus, RequestVisibility};
 
 /// What every read of whole requests selects; `r` is the request, `s` the share with the developer it is read for. Where
 /// there is no such developer, the client's share with themselves is joined, which there never is, or that of nobody ([`NOBODY`]).
@@ -15,7 +17,8 @@ macro_rules! columns {
     () => {
         "r.id, r.client_id, r.title, r.content, r.excerpt, r.budget_cents, r.skills, r.visibility, r.status, r.project_id,
          r.shared_count, (select count(*) from request_shares v where v.request_id = r.id and v.viewed_at is not null) as viewed_count,
-         r.response_count, r.created_at, r.updated_at, r.published_at, r.hidden_at, r.flags, s.shared_at, s.viewed_at"
+         r.response_count, r.created_at, r.updated_at, r.published_at, r.hidden_at, r.flags,
+         r.deadline, r.pricing, r.estimated_hours, r.reference_links, s.shared_at, s.viewed_at"
     };
 }
 use columns;
@@ -25,11 +28,12 @@ const NOBODY: i64 = 0;
 
 sql! {
     INSERT = "insert into requests (client_id, title, content, excerpt, budget_cents, skills, visibility, status, is_listed,
-                                    project_id, created_at, updated_at, published_at, flags, fingerprint)
-              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14) returning id";
+                                    project_id, created_at, updated_at, published_at, flags, fingerprint,
+                                    deadline, pricing, estimated_hours, reference_links)
+              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $12, $13, $14, $15, $16, $17, $18) returning id";
     UPDATE = "update requests set title = $2, content = $3, excerpt = $4, budget_cents = $5, skills = $6, visibility = $7,
                                   status = $8, is_listed = $9, updated_at = $10, published_at = $11, flags = $12,
-                                  fingerprint = $13
+                                  fingerprint = $13, deadline = $14, pricing = $15, estimated_hours = $16, reference_links = $17
               where id = $1";
     DELETE = "delete from requests where id = $1";
     /// Locks the row on either engine, if it is this client's.
@@ -86,6 +90,10 @@ db::record! {
         pub published_at: Option<Time>,
         pub hidden_at: Option<Time>,
         pub flags: Option<String>,
+        pub deadline: Option<String>,
+        pub pricing: RequestPricing,
+        pub estimated_hours: Option<i64>,
+        pub reference_links: Json<Vec<String>>,
         pub shared_at: Option<Time>,
         pub viewed_at: Option<Time>,
     }
@@ -105,6 +113,7 @@ pub struct Written<'a> {
     pub published_at: Option<Time>,
     pub flags: Option<&'a str>,
     pub fingerprint: Option<&'a str>,
+    pub details: &'a Details,
     pub now: Time,
 }
 
@@ -129,6 +138,10 @@ pub async fn insert(
         .bind(new.published_at)
         .bind(new.flags)
         .bind(new.fingerprint)
+        .bind(new.details.deadline.as_deref())
+        .bind(new.details.pricing.word())
+        .bind(new.details.estimated_hours)
+        .bind(serde_json::Value::from(&*new.details.reference_links))
         .one()
         .await
 }
@@ -148,6 +161,10 @@ pub async fn update(tx: &mut Tx, id: i64, new: &Written<'_>) -> Result<u64, Erro
         .bind(new.published_at)
         .bind(new.flags)
         .bind(new.fingerprint)
+        .bind(new.details.deadline.as_deref())
+        .bind(new.details.pricing.word())
+        .bind(new.details.estimated_hours)
+        .bind(serde_json::Value::from(&*new.details.reference_links))
         .execute()
         .await
 }

@@ -25,7 +25,7 @@ sql! {
     SET_STATUS = "update request_shares set request_status = $2 where request_id = $1";
     SET_VISIBILITY = "update requests set visibility = $2 where id = $1";
     VIEW = "update request_shares set viewed_at = $3 where request_id = $1 and developer_id = $2 and viewed_at is null";
-    SHARES = "select s.developer_id, u.username, p.display_name, p.avatar_key, s.shared_at, s.viewed_at, t.id as conversation_id
+    SHARES = "select s.developer_id, u.username, coalesce(p.display_name, u.full_name) as display_name, p.avatar_key, s.shared_at, s.viewed_at, t.id as conversation_id
               from request_shares s join users u on u.id = s.developer_id
               left join developer_profiles p on p.user_id = s.developer_id
               left join conversations t on t.request_id = s.request_id and t.developer_id = s.developer_id

@@ -18,7 +18,7 @@ macro_rules! showcases {
                     s.include_profile, s.tags, s.image_key, s.version, s.ones, s.twos, s.threes, s.fours, s.fives,
                     s.rating_score, s.trend_score, s.view_count, s.favourite_count, s.created_at, s.updated_at, s.hidden_at,
                     exists (select 1 from showcase_readmes r where r.showcase_id = s.id) as has_readme,
-                    coalesce(d.display_name, u.username) as developer_name, d.avatar_key, d.headline, d.country,
+                    coalesce(d.display_name, u.full_name, u.username) as developer_name, d.avatar_key, d.headline, d.country,
                     d.availability, d.average_rating, d.total_ratings,
                     case when d.hidden_at is null then d.visibility end as profile_visibility
              from showcases s cross join users u

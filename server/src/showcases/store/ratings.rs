@@ -16,7 +16,7 @@ macro_rules! reviews {
     ($rest:literal) => {
         concat!(
             "select r.id, r.rater_id, r.stars, r.comment, r.verified_work, r.answer, r.answered_at, r.created_at, r.updated_at,
-                    coalesce(d.display_name, c.company_name, c.contact_name, u.username) as rater_name,
+                    coalesce(d.display_name, c.company_name, c.contact_name, u.full_name, u.username) as rater_name,
                     coalesce(d.avatar_key, c.logo_key) as rater_picture_key
              from showcase_ratings r cross join users u
              left join developer_profiles d on d.user_id = r.rater_id

@@ -2,7 +2,7 @@
 
 use db::{Db, Error, Time, Tx};
 
-use crate::support::webhooks::DeliveryStatus;
+use crate::signed_calls::DeliveryStatus;
 
 sql! {
     INSERT = "insert into support_deliveries (integration_id, session_id, event, body, status, created_at)

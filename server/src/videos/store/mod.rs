@@ -19,7 +19,7 @@ macro_rules! videos {
                     case when v.hidden_at is null then v.privacy else 'private' end as privacy, v.hidden_at,
                     v.duration_ms, v.width, v.height, v.size_bytes, v.film_key, v.plays_as_it_is, v.mp4_key, v.poster_key,
                     v.poster_ms, v.storyboard_key, v.storyboard, v.has_streams, v.view_count, v.created_at, v.deleted_at,
-                    coalesce(d.display_name, c.company_name, c.contact_name, u.username) as owner_name,
+                    coalesce(d.display_name, c.company_name, c.contact_name, u.full_name, u.username) as owner_name,
                     coalesce(d.avatar_key, c.logo_key) as owner_picture_key
              from videos v cross join users u
              left join developer_profiles d on d.user_id = v.owner_id

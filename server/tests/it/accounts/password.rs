@@ -43,7 +43,7 @@ async fn refuses_a_wrong_current_or_an_unfit_new_one_and_changes_nothing() {
         (PASSWORD, "short", "new_password"),
         (PASSWORD, "password123", "new_password"),
         (PASSWORD, "ADA.lovelace", "new_password"),
-        (PASSWORD, "ada.lovelace of test", "new_password"),
+        (PASSWORD, "ada.lovelace@example.org", "new_password"),
     ] {
         let answer =
             ada.post("/api/auth/password", json!({"current_password": current, "new_password": new})).await;

@@ -2,7 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::world::{PASSWORD, World};
+use crate::requests;
+use crate::world::{Caller, PASSWORD, World};
 
 #[expect(clippy::needless_pass_by_value, reason = "json! makes values")]
 fn body(change: Value) -> Value {
@@ -28,6 +29,7 @@ async fn answers_the_token_and_the_user() {
       "full_name": "Ada Lovelace",
       "github_id": null,
       "google_id": null,
+      "has_password": true,
       "id": 1,
       "is_active": true,
       "is_admin": false,
@@ -51,6 +53,33 @@ async fn takes_a_role_at_once() {
     let answer = world.visitor().post("/api/auth/register/", body(json!({"user_type": "client"}))).await;
     assert_eq!(answer.body["user"]["user_type"], "client");
     assert_eq!(answer.body["user"]["needs_role_selection"], false);
+}
+
+#[tokio::test]
+async fn others_see_the_full_name_until_there_is_a_profile() {
+    let world = World::new().await;
+    let register = async |username: &str, full_name: &str, user_type: &str| {
+        let body = json!({"username": username, "email": format!("{username}@example.org"), "password": PASSWORD,
+                          "full_name": full_name, "user_type": user_type});
+        let answer = world.visitor().post("/api/auth/register", body).await;
+        assert_eq!(answer.status, 201, "{answer}");
+        let id = answer.body["user"]["id"].as_i64().expect("an id");
+        (id, world.visitor().with_token(answer.token()))
+    };
+    let (_, nora) = register("nora", "Nora Lindqvist", "client").await;
+    let (jon_id, jon) = register("jon", "Jon Reyes", "developer").await;
+    let request = requests::post(&nora, json!({})).await;
+    let shown = world.visitor().get(&format!("/api/requests/{request}")).await;
+    assert_eq!(shown.body["client"]["name"], "Nora Lindqvist", "{shown}");
+    let opened =
+        nora.post("/api/conversations/", json!({"request_id": request, "developer_id": jon_id})).await;
+    assert_eq!(opened.status, 201, "{opened}");
+    let name = async |caller: &Caller| {
+        caller.get("/api/conversations/user/list").await.body[0]["other"]["name"].clone()
+    };
+    assert_eq!((name(&nora).await, name(&jon).await), (json!("Jon Reyes"), json!("Nora Lindqvist")));
+    assert_eq!(jon.post("/api/profile/developer", json!({"display_name": "Jon R."})).await.status, 201);
+    assert_eq!(name(&nora).await, "Jon R.");
 }
 
 #[tokio::test]

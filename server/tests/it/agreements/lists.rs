@@ -31,12 +31,16 @@ async fn a_list_has_the_newest_version_of_each_and_how_far_it_is() {
             (&json!(second), &json!(2), &json!("accepted"))
         );
         assert_eq!(one["other"]["username"], other);
-        let counts =
-            ["milestone_count", "approved_count", "submitted_count", "approved_cents"].map(|name| &one[name]);
-        assert_eq!(counts, [&json!(2), &json!(1), &json!(1), &json!(30000)]);
+        let names =
+            ["milestone_count", "approved_count", "submitted_count", "changes_count", "approved_cents"];
+        let counts = names.map(|name| &one[name]);
+        assert_eq!(counts, [&json!(2), &json!(1), &json!(1), &json!(0), &json!(30000)]);
         assert_eq!(listed(caller, &format!("?conversation_id={}", pair.id)).await, items);
         assert_eq!(listed(caller, "?conversation_id=999").await, [Value::Null; 0]);
     }
+    assert_eq!(step(&pair.nora, second, 2, "request-changes", json!({"note": "Larger."})).await.status, 200);
+    let items = listed(&pair.jon, "").await;
+    assert_eq!((&items[0]["submitted_count"], &items[0]["changes_count"]), (&json!(0), &json!(1)));
     for stranger in strangers(&world).await {
         assert_eq!(listed(&stranger, "").await, [Value::Null; 0]);
     }

@@ -36,7 +36,7 @@ async fn what_was_not_read_comes_once_a_day_in_one_letter() {
     assert_eq!(letters.len(), 1, "{letters:?}");
     let letter = &letters[0];
     assert_eq!(letter.subject, "2 new notifications on Opportune");
-    assert!(letter.text.starts_with("Hello jon of Test,\n\n"), "{}", letter.text);
+    assert!(letter.text.starts_with("Hello jon,\n\n"), "{}", letter.text);
     assert!(letter.text.contains(
         "- nora invited you to answer a request (Booking page)\n  http://127.0.0.1:8080/opportunities/"
     ));

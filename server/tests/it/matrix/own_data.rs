@@ -1,4 +1,4 @@
-//! One's own data, and personal tokens.
+//! One's own data, personal tokens and webhooks.
 
 use axum::http::Method;
 use serde_json::json;
@@ -19,6 +19,15 @@ pub fn rows() -> Vec<Row> {
             .with(|| json!({"name": "backup", "scopes": ["read"]})),
         row(Method::GET, "/auth/tokens", "", signed_in("200")),
         row(Method::DELETE, "/auth/tokens/{id}", "another's", signed_in(NOTHING)).at("/auth/tokens/999"),
+        row(Method::POST, "/account/webhooks", "", signed_in("201"))
+            .with(|| json!({"url": "https://example.com/told"})),
+        row(Method::GET, "/account/webhooks", "", signed_in("200")),
+        row(Method::DELETE, "/account/webhooks/{id}", "another's", signed_in(NOTHING))
+            .at("/account/webhooks/999"),
+        row(Method::GET, "/account/webhooks/{id}/deliveries", "another's", signed_in(NOTHING))
+            .at("/account/webhooks/999/deliveries"),
+        row(Method::POST, "/account/webhooks/{id}/test", "another's", signed_in(NOTHING))
+            .at("/account/webhooks/999/test"),
     ]
 }
 

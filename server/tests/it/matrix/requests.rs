@@ -12,6 +12,20 @@ pub fn rows() -> Vec<Row> {
         row(Method::GET, "/requests/public", "", everyone("200")),
         row(Method::GET, "/requests/shared-with-me", "", developers("200")),
         Row {
+            call: "/requests/attachments?file_name=a.json",
+            body: Some(|| json!({})),
+            ..row(Method::POST, "/requests/attachments", "", clients("201"))
+        },
+        Row {
+            call: "/requests/{request}/attachments/999",
+            ..row(
+                Method::GET,
+                "/requests/{id}/attachments/{attachment_id}",
+                "none",
+                everyone("404 not_found"),
+            )
+        },
+        Row {
             call: "/requests/{request}",
             ..row(Method::GET, "/requests/{id}", "a public one", everyone("200"))
         },

@@ -3,7 +3,7 @@
 use axum::http::Method;
 use serde_json::json;
 
-use super::{GONE, NO, Row, check, everyone, row, signed_in};
+use super::{GONE, NO, Row, check, clients, everyone, row, signed_in};
 
 pub fn rows() -> Vec<Row> {
     vec![
@@ -26,6 +26,7 @@ pub fn rows() -> Vec<Row> {
             ..row(Method::POST, "/markdown/preview", "", signed_in("200"))
         },
         row(Method::GET, "/invoices/", "", signed_in("200")),
+        row(Method::GET, "/invoices/spending", "", clients("200")),
         row(Method::GET, "/invoices/details", "", signed_in("200")),
         Row {
             body: Some(|| json!({"name": "A"})),

@@ -26,7 +26,7 @@ async fn decide(admin: &Caller, id: i64, action: &str) -> Answer {
 }
 
 /// Reported by somebody, and hidden by an admin.
-async fn hidden(reporter: &Caller, admin: &Caller, kind: &str, id: i64) {
+pub async fn hidden(reporter: &Caller, admin: &Caller, kind: &str, id: i64) {
     let report = reported(reporter, kind, id).await;
     let answer = decide(admin, report, "hide").await;
     assert_eq!(answer.status, 200, "{answer}");

@@ -84,6 +84,7 @@ async fn used_by_anyone(world: &World, member: &Member, other: &Member) {
     new(member, "/api/blocks", json!({"user_id": other.id})).await;
     new(other, "/api/blocks", json!({"user_id": member.id})).await;
     new(member, "/api/auth/tokens", json!({"name": CANARY, "scopes": ["read"]})).await;
+    new(member, "/api/account/webhooks", json!({"url": format!("https://example.com/{CANARY}")})).await;
     new(member, "/api/playlists/", json!({"title": CANARY, "description": CANARY})).await;
     announced(member, 10, "public").await;
     put(member, "/api/notifications/preferences", json!({"video": false})).await;
@@ -148,7 +149,10 @@ async fn used_by_client(quokka: &Member, jon: &Member) {
     new(quokka, "/api/profile/client", json!({"company_name": CANARY, "about": CANARY})).await;
     let project = json!({"title": CANARY, "content": CANARY, "estimated_budget": 500});
     new(quokka, "/api/projects/", project).await;
-    let request = post(quokka, json!({"title": CANARY, "content": CANARY, "skills": ["Rust"]})).await;
+    let file = crate::requests::attachments::attached(quokka, "xyzzy.txt", "xyzzy").await;
+    let request = json!({"title": CANARY, "content": CANARY, "skills": ["Rust"], "attachment_ids": [file],
+                         "reference_links": ["https://example.org/xyzzy"]});
+    let request = post(quokka, request).await;
     share(quokka, request, &[jon.id]).await;
     snag_with(jon, request, json!({})).await;
 }

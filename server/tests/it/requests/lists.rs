@@ -104,12 +104,16 @@ async fn a_developer_sees_what_was_shared_newest_share_first() {
       },
       "content": "For our *harbour* tours.",
       "conversation_id": null,
+      "currency": "usd",
+      "deadline": null,
       "estimated_budget": 2500,
+      "estimated_hours": null,
       "excerpt": "For our harbour tours.",
       "id": 2,
       "is_new": true,
       "match_reasons": [],
       "my_response": null,
+      "pricing": "fixed",
       "share_date": "2026-03-01T12:02:00Z",
       "skills": [
         "Rust"

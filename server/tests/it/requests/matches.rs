@@ -129,3 +129,46 @@ async fn the_weights_are_public() {
         json!({"skills": 40.0, "words": 30.0, "rate": 10.0, "availability": 8.0, "rating": 7.0, "response": 5.0})
     );
 }
+
+/// By the hour a rate is compared with what the client pays, and the deadline with how much somebody works.
+#[tokio::test]
+async fn the_hours_and_the_deadline_count() {
+    let world = World::new().await;
+    let nora = world.client("nora").await;
+    let skills = json!(["PostgreSQL", "Kubernetes"]);
+    let offers = |rate_type: &str, cents: i64, hours: i64| {
+        json!({"headline": "Databases", "skills": skills, "rate_type": rate_type, "rate_min_cents": cents,
+               "hours_per_week": hours})
+    };
+    let fits = developer(&world, "fits", offers("hourly", 6000, 35)).await;
+    let days = developer(&world, "days", offers("daily", 60_000, 7)).await;
+    let dear = developer(&world, "dear", offers("hourly", 16_000, 35)).await;
+    let mut request = wanted();
+    for (name, value) in [
+        ("pricing", json!("hourly")),
+        ("estimated_budget", json!(75)),
+        ("estimated_hours", json!(40)),
+        ("deadline", json!("2026-03-15")),
+    ] {
+        request[name] = value;
+    }
+    let id = post(&nora, request).await;
+    let answer = nora.get(&format!("/api/requests/{id}/matches")).await;
+    assert_eq!(ids(&answer.body), [fits.id, days.id, dear.id], "{answer}");
+    let texts = |place: usize| {
+        let reasons = answer.body["items"][place]["reasons"].as_array().expect("reasons");
+        reasons.iter().map(|reason| reason["text"].as_str().expect("a text").to_owned()).collect::<Vec<_>>()
+    };
+    for (place, wanted) in [
+        (0, "Their $60 rate fits your $75 an hour"),
+        (0, "Available now, 35 hours a week, about 70 by the deadline"),
+        (1, "Their $600 daily rate fits your $75 an hour"),
+        (1, "Available now, 7 hours a week, about 14 by the deadline"),
+        (2, "Their $160 rate is above your $75 an hour"),
+    ] {
+        assert!(texts(place).iter().any(|text| text == wanted), "{wanted}: {:?}", texts(place));
+    }
+    share(&nora, id, &[fits.id]).await;
+    let told = fits.get("/api/requests/shared-with-me").await.body[0]["match_reasons"].to_string();
+    assert!(told.contains("Your $60 rate fits the client's $75 an hour"), "{told}");
+}

@@ -1,6 +1,8 @@
 //! /requests/ and what is below it.
 
+pub mod attachments;
 mod change;
+mod details;
 mod lists;
 mod matches;
 mod post;
@@ -82,6 +84,7 @@ async fn every_path_below_a_private_request_is_404_to_strangers() {
             (Method::DELETE, format!("/share/{}", strangers[1].id), None),
             (Method::POST, "/viewed".to_owned(), None),
             (Method::POST, "/project".to_owned(), Some(json!({}))),
+            (Method::GET, "/attachments/1".to_owned(), None),
         ];
         for (method, below, body) in calls {
             for stranger in &strangers {

@@ -14,6 +14,7 @@ async fn a_client_posts_one_and_it_is_public_and_open() {
     assert_eq!(answer.status, 201, "{answer}");
     insta::assert_json_snapshot!(answer.body, @r#"
     {
+      "attachments": [],
       "client": {
         "average_rating": null,
         "client_id": 1,
@@ -40,14 +41,19 @@ async fn a_client_posts_one_and_it_is_public_and_open() {
       "content_html": "<p>For our <em>harbour</em> tours.</p>\n",
       "conversation_id": null,
       "created_at": "2026-03-01T12:00:00Z",
+      "currency": "usd",
+      "deadline": null,
       "estimated_budget": 2500.5,
+      "estimated_hours": null,
       "flags": [],
       "id": 1,
       "is_new": null,
       "match_reasons": null,
       "my_response": null,
+      "pricing": "fixed",
       "project_id": null,
       "published_at": "2026-03-01T12:00:00Z",
+      "reference_links": [],
       "response_count": 0,
       "share_date": null,
       "shared_count": 0,

@@ -60,8 +60,10 @@ async fn a_developer_answers_and_both_sides_have_it() {
       "reason": null,
       "reminder": false,
       "request": {
+        "deadline": null,
         "estimated_budget": 2500,
         "id": 1,
+        "pricing": "fixed",
         "status": "open",
         "title": "A booking page"
       },

@@ -27,6 +27,18 @@ async fn a_visitor_finds_both_kinds_with_counts_skills_and_marks() {
       },
       "items": [
         {
+          "card": {
+            "amount": null,
+            "average_rating": null,
+            "deadline": null,
+            "duration_seconds": null,
+            "owner": null,
+            "picture_url": null,
+            "published_at": null,
+            "rate": null,
+            "total_ratings": 0
+          },
+          "headline_html": null,
           "id": 1,
           "kind": "developer",
           "score": 11100,
@@ -42,6 +54,18 @@ async fn a_visitor_finds_both_kinds_with_counts_skills_and_marks() {
           "url": "/profile/developers/1/public"
         },
         {
+          "card": {
+            "amount": null,
+            "average_rating": null,
+            "deadline": null,
+            "duration_seconds": null,
+            "owner": null,
+            "picture_url": null,
+            "published_at": null,
+            "rate": null,
+            "total_ratings": 0
+          },
+          "headline_html": null,
           "id": 9,
           "kind": "request",
           "score": 11080,
@@ -55,6 +79,18 @@ async fn a_visitor_finds_both_kinds_with_counts_skills_and_marks() {
           "url": "/opportunities/9"
         },
         {
+          "card": {
+            "amount": null,
+            "average_rating": null,
+            "deadline": null,
+            "duration_seconds": null,
+            "owner": null,
+            "picture_url": null,
+            "published_at": null,
+            "rate": null,
+            "total_ratings": 0
+          },
+          "headline_html": null,
           "id": 20,
           "kind": "developer",
           "score": 10700,

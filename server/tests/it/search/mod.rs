@@ -1,5 +1,6 @@
 //! GET /search, and the engine behind it.
 
+mod cards;
 mod endpoint;
 mod engine;
 mod set;

@@ -1,62 +1,14 @@
 //! A small program plays the system outside: it opens sessions, is told what happens, and checks the signatures.
 
-use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use axum::http::{HeaderMap, StatusCode};
-use hmac::{Hmac, KeyInit as _, Mac as _};
 use opportune::settings::Toggle;
 use opportune::support::webhooks;
 use serde_json::{Value, json};
-use sha2::Sha256;
 
 use super::{session, told_system};
+use crate::world::receiver::{Receiver, is_signed};
 use crate::world::{Caller, World};
-
-/// Where the system is told: every call with its headers and body, and what it answers.
-struct Receiver {
-    address: String,
-    got: Arc<Mutex<Vec<(HeaderMap, String)>>>,
-    answers: Arc<Mutex<(u16, Duration)>>,
-}
-
-impl Receiver {
-    async fn new() -> Self {
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
-        let address = format!("http://{}/told", listener.local_addr().expect("an address"));
-        let got = Arc::new(Mutex::new(Vec::new()));
-        let answers = Arc::new(Mutex::new((200, Duration::ZERO)));
-        let (kept, says) = (got.clone(), answers.clone());
-        let answer = move |headers: HeaderMap, body: String| {
-            kept.lock().expect("no panic").push((headers, body));
-            let (status, wait) = *says.lock().expect("no panic");
-            async move {
-                tokio::time::sleep(wait).await;
-                let status = StatusCode::from_u16(status).expect("a status");
-                (status, [("location", "http://127.0.0.1:1/")])
-            }
-        };
-        tokio::spawn(async move { axum::serve(listener, axum::Router::new().fallback(answer)).await });
-        Self { address, got, answers }
-    }
-
-    fn answers(&self, status: u16) {
-        *self.answers.lock().expect("no panic") = (status, Duration::ZERO);
-    }
-
-    fn take(&self) -> Vec<(HeaderMap, String)> {
-        std::mem::take(&mut *self.got.lock().expect("no panic"))
-    }
-}
-
-fn is_signed(secret: &str, headers: &HeaderMap, body: &str) -> bool {
-    let header = headers["opportune-signature"].to_str().expect("text");
-    let (time, signature) = header.split_once(',').expect("two parts");
-    let seconds = time.strip_prefix("t=").expect("a time");
-    let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).expect("any length");
-    mac.update(format!("{seconds}.{body}").as_bytes());
-    mac.verify_slice(&hex::decode(signature.strip_prefix("v1=").expect("a signature")).expect("hex")).is_ok()
-}
 
 async fn near() -> World {
     World::with(|settings| settings.support.private_addresses = Toggle(true)).await
@@ -157,7 +109,7 @@ async fn a_receiver_that_hangs_holds_up_nobody() {
     let (world, receiver) = (near().await, Receiver::new().await);
     let (hub, _) = told_system(&world, "hub", Some(&receiver.address)).await;
     let (petra, maya) = session(&hub, "T-1").await;
-    *receiver.answers.lock().expect("no panic") = (200, Duration::from_mins(5));
+    receiver.hangs();
     petra.say("Hello").await;
     let app = world.app.clone();
     let telling = tokio::spawn(async move { webhooks::queue(&app).drain().await });

@@ -4,6 +4,7 @@ mod answer;
 mod database;
 mod depth;
 mod letters;
+pub mod receiver;
 mod stream;
 mod way;
 
@@ -118,7 +119,7 @@ impl World {
 
     async fn register(&self, username: &str, user_type: Value) -> Member {
         let body = json!({"username": username, "email": format!("{username}@example.org"), "password": PASSWORD,
-                          "full_name": format!("{username} of Test"), "user_type": user_type});
+                          "user_type": user_type});
         let answer = self.visitor().post("/api/auth/register", body).await;
         assert_eq!(answer.status, 201, "{answer}");
         let id = answer.body["user"]["id"].as_i64().expect("an id");

@@ -6,7 +6,7 @@ import { PRODUCT } from '../../lib/product'
 import { Button } from '../../ui/button'
 import { Mark } from '../../ui/mark'
 
-const LINK = 'inline-flex min-h-9 items-center underline-offset-3 hover:underline'
+const LINK = 'inline-flex min-h-9 touch-target items-center underline-offset-3 hover:underline'
 
 export function Footer({ onFeedback }: { onFeedback: () => void }) {
   return (

@@ -13,6 +13,7 @@ import { Suspense } from 'react'
 
 import { useAuthDialog } from '../../features/auth/public'
 import { askForDonation } from '../../features/payments/dialogs-store'
+import { hidePalette, useSearchBox } from '../../features/search/box-store'
 import { HeaderSearch } from '../../features/search/public'
 import { loadChunk } from '../../lib/load-chunk'
 import { PRODUCT } from '../../lib/product'
@@ -29,6 +30,7 @@ const Bell = fetchedPart(async () => (await import('../../features/bell/public')
 const Inbox = fetchedPart(async () => (await import('../../features/notifications/public')).Inbox)
 const AccountMenu = fetchedPart(async () => (await import('./account-menu')).AccountMenu)
 const fetchSideMenu = loadChunk(() => import('./side-menu'))
+const fetchPalette = loadChunk(() => import('./palette'))
 const RoleRow = fetchedPart(async () => (await import('./role-row')).RoleRow)
 
 /** A row that sticks, the same for all, and below it the row of one's role, which scrolls away. */
@@ -105,6 +107,7 @@ export function Header({ onFeedback }: { onFeedback: () => void }) {
           <RoleRow />
         </Suspense>
       )}
+      <FetchedPalette />
     </header>
   )
 }
@@ -112,6 +115,12 @@ export function Header({ onFeedback }: { onFeedback: () => void }) {
 function FetchedSideMenu(props: SideMenuProps) {
   const menu = useOpened(true, fetchSideMenu, props.onClose)
   return menu && <menu.SideMenu {...props} />
+}
+
+function FetchedPalette() {
+  const open = useSearchBox((state) => state.palette)
+  const palette = useOpened(open, fetchPalette, hidePalette)
+  return palette && <palette.Palette onClose={hidePalette} />
 }
 
 interface IconLinkProps {

@@ -231,9 +231,9 @@ describe('on a phone', () => {
     expect(labels(bar)).toEqual([
       'Dashboard',
       'Find work',
-      'Proposals',
       'Messages, 2 unread',
       'Creators',
+      'Videos',
     ])
     expect(screen.queryByRole('navigation', { name: 'Your work' })).toBeNull()
     const header = screen.getByRole('banner')

@@ -125,9 +125,9 @@ export const WORK: Readonly<Record<UserType, readonly Place[]>> = {
 const tabs = (home: Place['to'], work: Place): readonly Place[] => [
   { to: home, label: 'Dashboard', Icon: LayoutDashboard, pages: /^\/\w+-dashboard/ },
   work,
-  PROPOSALS,
   { ...CONVERSATIONS, label: 'Messages' },
   { to: '/creators', label: 'Creators', Icon: Users, pages: /^\/(creators|profile\/developers)/ },
+  { to: '/videos', label: 'Videos', Icon: SquarePlay, pages: /^\/(video|playlists)/ },
 ]
 
 /** The five places of the bar at the bottom of a phone. */

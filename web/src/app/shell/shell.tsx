@@ -9,6 +9,7 @@ import { usePageName } from '../../lib/page-name'
 import { PRODUCT } from '../../lib/product'
 import { startLater } from '../../lib/start-later'
 import { rememberPath } from '../../session/redirect-path'
+import { leaveExpired as leaveForLogin, useExpired } from '../../session/expired'
 import { useSession } from '../../session/store'
 import { mustChooseRole } from '../../session/user'
 import { ToastArea } from '../../ui/toast-area'
@@ -18,6 +19,7 @@ import { fetchedPart } from './fetched-part'
 import { Footer } from './footer'
 import { Header } from './header'
 
+const fetchAgain = loadChunk(() => import('../../features/auth/sign-in-again'))
 const fetchAuthDialog = loadChunk(() => import('../../features/auth/auth-dialog'))
 const TabBar = fetchedPart(async () => (await import('./tab-bar')).TabBar)
 const UploadPlace = fetchedPart(
@@ -44,6 +46,8 @@ export function Shell() {
   const feedback = useOpened(feedbackFrom !== null, fetchFeedback, closeFeedback)
   const { open: asksToSignIn, hide: hideAuth } = useAuthDialog()
   const auth = useOpened(asksToSignIn, fetchAuthDialog, hideAuth)
+  const asksAgain = useExpired((state) => state.asking)
+  const again = useOpened(asksAgain, fetchAgain, leaveForLogin)
 
   const leaveExpired = () => {
     rememberPath(router.state.location.href)
@@ -88,6 +92,7 @@ export function Shell() {
         </Suspense>
       )}
       {auth && <auth.AuthDialog />}
+      {again && <again.SignInAgain />}
       {feedback && <feedback.FeedbackDialog from={feedbackFrom} onClose={closeFeedback} />}
       <PaymentDialogs />
       <Inactivity onExpired={leaveExpired} />

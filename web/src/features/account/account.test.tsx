@@ -31,7 +31,7 @@ const server = {
 
 it('shows the account', async () => {
   fakeServer(server)
-  await renderApp('/profile', aUser())
+  await renderApp('/profile?tab=account', aUser())
   expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
   expect(await screen.findByText('Developer')).toBeVisible()
   expect(screen.getAllByText('ines@example.com')[0]).toBeVisible()
@@ -39,7 +39,7 @@ it('shows the account', async () => {
 
 it('ends another session after asking', async () => {
   const calls = fakeServer({ ...server, 'DELETE /auth/sessions/2': nothing })
-  const app = await renderApp('/profile', aUser())
+  const app = await renderApp('/profile?tab=security', aUser())
   expect(await screen.findByText('This browser')).toBeVisible()
   await app.user.click(screen.getByRole('button', { name: /End session: Firefox on Linux/ }))
   const dialog = await screen.findByRole('dialog', { name: 'End this session?' })
@@ -56,7 +56,7 @@ it('offers to try again when the sessions cannot be read', async () => {
     ...server,
     'GET /auth/sessions': () => (broken ? problem(403) : server['GET /auth/sessions']()),
   })
-  const app = await renderApp('/profile', aUser())
+  const app = await renderApp('/profile?tab=security', aUser())
   await screen.findByText('You do not have permission to perform this action.')
   expect(localStorage.getItem('token')).toBe('ops_test')
   broken = false
@@ -66,8 +66,8 @@ it('offers to try again when the sessions cannot be read', async () => {
 
 it('changes the password and keeps the new token', async () => {
   const calls = fakeServer({ ...server, 'POST /auth/password': () => json({ token: 'ops_new' }) })
-  const app = await renderApp('/profile', aUser())
-  await app.user.type(screen.getByLabelText('Current password'), 'old secret')
+  const app = await renderApp('/profile?tab=security', aUser())
+  await app.user.type(await screen.findByLabelText('Current password'), 'old secret')
   await app.user.type(screen.getByLabelText('New password'), 'new secret')
   await app.user.click(screen.getByRole('button', { name: 'Change password' }))
   expect(await screen.findByText('Password changed')).toBeInTheDocument()
@@ -81,8 +81,8 @@ it('changes the password and keeps the new token', async () => {
 it('puts a wrong current password at its field', async () => {
   const errors = [{ field: 'current_password', message: 'This is not your password.' }]
   fakeServer({ ...server, 'POST /auth/password': () => problem(422, { errors }) })
-  const app = await renderApp('/profile', aUser())
-  await app.user.type(screen.getByLabelText('Current password'), 'wrong one')
+  const app = await renderApp('/profile?tab=security', aUser())
+  await app.user.type(await screen.findByLabelText('Current password'), 'wrong one')
   await app.user.type(screen.getByLabelText('New password'), 'new secret')
   await app.user.click(screen.getByRole('button', { name: 'Change password' }))
   expect(await screen.findByText('This is not your password.')).toBeVisible()

@@ -12,6 +12,7 @@ import { FormErrors } from '../../ui/form'
 import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast-area'
 import { emailAddress } from '../auth/public'
+import { WithPassword } from './with-password'
 
 interface EmailForm {
   email: string
@@ -37,7 +38,9 @@ export function EmailPart({ user }: { user: User }) {
       ) : (
         <Unconfirmed email={user.email} />
       )}
-      <ChangeEmail />
+      <WithPassword>
+        <ChangeEmail />
+      </WithPassword>
     </div>
   )
 }

@@ -24,7 +24,7 @@ it('says what is linked and unlinks it', async () => {
     ...server,
     'DELETE /auth/google/link': () => json({ ...linked, google_id: null }),
   })
-  const app = await renderApp('/profile', linked)
+  const app = await renderApp('/profile?tab=security', linked)
   expect(await screen.findByRole('button', { name: 'Link GitHub' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Link LinkedIn' })).toBeVisible()
   await app.user.click(screen.getByRole('button', { name: 'Unlink Google' }))
@@ -39,7 +39,7 @@ it('says why the last way in stays', async () => {
     ...server,
     'DELETE /auth/google/link': () => problem(409, { code: 'last_way_in', detail }),
   })
-  const app = await renderApp('/profile', linked)
+  const app = await renderApp('/profile?tab=security', linked)
   await app.user.click(await screen.findByRole('button', { name: 'Unlink Google' }))
   expect(await screen.findByText(detail)).toBeVisible()
   expect(screen.getByRole('button', { name: 'Unlink Google' })).toBeVisible()
@@ -51,7 +51,7 @@ it('says in place that a provider has no keys here', async () => {
     ...server,
     'POST /auth/github/link': () => problem(409, { code: 'provider_not_set_up', detail }),
   })
-  const app = await renderApp('/profile', linked)
+  const app = await renderApp('/profile?tab=security', linked)
   await app.user.click(await screen.findByRole('button', { name: 'Link GitHub' }))
   expect(await screen.findByText(detail)).toBeVisible()
   await waitFor(() => {

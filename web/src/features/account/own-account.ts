@@ -1,7 +1,4 @@
-/* What one's profile shows below the fold; it arrives in one piece. */
-export { BillingDetails } from '../invoices/public'
+/* What the account tab shows; it arrives in one piece. */
 export { BlockedPeople } from '../moderation/public'
 export { AccountFacts } from './account-facts'
-export { LinkedAccounts } from './linked-accounts'
-export { PasswordForm } from './password-form'
-export { Sessions } from './sessions'
+export { EmailPart } from './email-part'

@@ -1,15 +1,20 @@
-/** The parts of the account in their order on the profile page, by their headings. */
+/** The parts of the account by their headings, in their order on each tab of the profile page. */
 export const ACCOUNT_PARTS = [
-  'Billing details',
   'Account',
   'Email',
+  'Reputation',
+  'Blocked people',
+  'Your data',
+] as const
+
+export const SECURITY_PARTS = [
   'Password',
   'Two-step sign-in',
   'Passkeys',
   'Sign-in methods',
   'Sessions',
-  'Reputation',
-  'Blocked people',
   'API tokens',
-  'Your data',
+  'Webhooks',
 ] as const
+
+export const PAYMENT_PARTS = ['Subscription', 'Billing details', 'Receipts'] as const

@@ -13,13 +13,14 @@ import { canUsePasskeys, createPasskey, wasDeclined } from '../../lib/passkeys'
 import { calendarDay } from '../../lib/time'
 import { AsyncView } from '../../ui/async-view'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { PasswordField, TextField } from '../../ui/field'
 import { FormErrors } from '../../ui/form'
 import { Notice } from '../../ui/notice'
 import { SkeletonText } from '../../ui/skeleton'
 import { toast } from '../../ui/toast-area'
 import { passkeysQuery } from './queries'
+import { WithPassword } from './with-password'
 
 /** Keys in one's devices: those there are, one more, and the way to remove one. */
 export function Passkeys() {
@@ -41,19 +42,23 @@ export function Passkeys() {
         }
       </AsyncView>
       {canUsePasskeys() ? (
-        <NewPasskey />
+        <WithPassword>
+          <NewPasskey />
+        </WithPassword>
       ) : (
         <Notice tone="info">
           This browser can’t add passkeys here. They need a current browser and a site with a name
           and https, or localhost.
         </Notice>
       )}
-      <RemoveDialog
-        passkey={removing}
-        onClose={() => {
-          setRemoving(null)
-        }}
-      />
+      {removing && (
+        <RemoveDialog
+          passkey={removing}
+          onClose={() => {
+            setRemoving(null)
+          }}
+        />
+      )}
     </div>
   )
 }
@@ -152,7 +157,7 @@ function NewPasskey() {
   )
 }
 
-function RemoveDialog({ passkey, onClose }: { passkey: PasskeyRow | null; onClose: () => void }) {
+function RemoveDialog({ passkey, onClose }: { passkey: PasskeyRow; onClose: () => void }) {
   const queryClient = useQueryClient()
   const remove = useMutation({
     mutationFn: (id: number) =>
@@ -163,37 +168,19 @@ function RemoveDialog({ passkey, onClose }: { passkey: PasskeyRow | null; onClos
       await queryClient.invalidateQueries(passkeysQuery())
     },
   })
-  const close = () => {
-    remove.reset()
-    onClose()
-  }
   return (
-    <Dialog
-      open={passkey !== null}
-      onClose={close}
+    <ConfirmDialog
       title="Remove this passkey?"
-      footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            busy={remove.isPending}
-            busyLabel="Removing..."
-            onClick={() => {
-              if (passkey) remove.mutate(passkey.id)
-            }}
-          >
-            Remove passkey
-          </Button>
-        </>
-      }
+      label="Remove passkey"
+      busyLabel="Removing..."
+      busy={remove.isPending}
+      problem={remove.isError ? messageOf(remove.error) : null}
+      onConfirm={() => {
+        remove.mutate(passkey.id)
+      }}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <p>You won’t be able to sign in with “{passkey?.name}” anymore.</p>
-        <Notice>{remove.isError ? messageOf(remove.error) : null}</Notice>
-      </div>
-    </Dialog>
+      <p>You won’t be able to sign in with “{passkey.name}” anymore.</p>
+    </ConfirmDialog>
   )
 }

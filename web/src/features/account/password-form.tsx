@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast-area'
 import { MIN_PASSWORD, newPassword } from '../auth/public'
 import { sessionsQuery } from './queries'
+import { WithPassword } from './with-password'
 
 const passwordForm = z.object({
   current_password: z.string().check(z.minLength(1, 'Enter your current password.')),
@@ -34,6 +35,14 @@ const change = (body: PasswordBody) =>
   })
 
 export function PasswordForm() {
+  return (
+    <WithPassword>
+      <ChangePassword />
+    </WithPassword>
+  )
+}
+
+function ChangePassword() {
   const queryClient = useQueryClient()
   const username = useSession((state) => state.user?.username ?? '')
   const editing = useServerForm<PasswordBody>({

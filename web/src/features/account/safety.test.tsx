@@ -40,7 +40,7 @@ describe('the email address', () => {
       'POST /auth/verify-email/send': nothing,
       'POST /auth/email': () => new Response(null, { status: 202 }),
     })
-    const app = await renderApp('/profile', user)
+    const app = await renderApp('/profile?tab=account', user)
     const own = await part('Email')
     expect(await own.findByText(/isn’t confirmed yet/)).toBeVisible()
     await app.user.click(own.getByRole('button', { name: 'Send confirmation email' }))
@@ -59,7 +59,7 @@ describe('the email address', () => {
   it('says at the field when the password is wrong', async () => {
     const errors = [{ field: 'password', message: 'This isn’t your password.' }]
     fakeServer({ ...server, 'POST /auth/email': () => problem(422, { errors }) })
-    const app = await renderApp('/profile', aUser())
+    const app = await renderApp('/profile?tab=account', aUser())
     const own = await part('Email')
     expect(await own.findByText(/is confirmed\./)).toBeVisible()
     await app.user.type(own.getByLabelText('New email'), 'ines@example.org')
@@ -69,6 +69,21 @@ describe('the email address', () => {
       expect(own.getByLabelText('Your password')).toBeInvalid()
     })
   })
+})
+
+it('offers a first password to somebody who signs in through another site', async () => {
+  const user = aUser({ has_password: false })
+  const calls = fakeServer({
+    ...server,
+    'GET /auth/me': () => json(user),
+    'POST /auth/forgot-password': () => new Response(null, { status: 202 }),
+  })
+  const app = await renderApp('/profile?tab=security', user)
+  const own = await part('Password')
+  await app.user.click(await own.findByRole('button', { name: 'Send link' }))
+  expect(await own.findByText(/We sent a link to ines@example\.com/)).toBeVisible()
+  expect(bodyOf(calls, 'POST', '/auth/forgot-password')).toEqual({ email: 'ines@example.com' })
+  expect(own.queryByLabelText('Current password')).toBeNull()
 })
 
 describe('two-step sign-in', () => {
@@ -97,7 +112,7 @@ describe('two-step sign-in', () => {
         return nothing()
       },
     })
-    const app = await renderApp('/profile', aUser())
+    const app = await renderApp('/profile?tab=security', aUser())
     const own = await part('Two-step sign-in')
     await app.user.type(await own.findByLabelText('Your password'), 'a secret')
     await app.user.click(own.getByRole('button', { name: 'Set up' }))
@@ -134,7 +149,7 @@ describe('passkeys', () => {
         return nothing()
       },
     })
-    const app = await renderApp('/profile', aUser())
+    const app = await renderApp('/profile?tab=security', aUser())
     const own = await part('Passkeys')
     expect(await own.findByText(/Never used/)).toBeVisible()
     await app.user.click(own.getByRole('button', { name: 'Remove passkey: My laptop' }))
@@ -155,7 +170,7 @@ describe('sessions', () => {
         return nothing()
       },
     })
-    const app = await renderApp('/profile', aUser())
+    const app = await renderApp('/profile?tab=security', aUser())
     const own = await part('Sessions')
     await app.user.click(await own.findByRole('button', { name: 'Sign out everywhere else' }))
     await waitFor(() => {

@@ -1,4 +1,6 @@
-/* How one signs in, below the fold of one's profile; it arrives in one piece. */
-export { EmailPart } from './email-part'
+/* How one signs in; it arrives in one piece. */
+export { LinkedAccounts } from './linked-accounts'
 export { Passkeys } from './passkeys'
+export { PasswordForm } from './password-form'
+export { Sessions } from './sessions'
 export { TwoFactor } from './two-factor'

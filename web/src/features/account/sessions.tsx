@@ -9,7 +9,7 @@ import { deviceName } from '../../lib/device-name'
 import { exactTime, relativeTime } from '../../lib/time'
 import { AsyncView } from '../../ui/async-view'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { EmptyState } from '../../ui/empty-state'
 import { Notice } from '../../ui/notice'
 import { SkeletonCards } from '../../ui/skeleton'
@@ -41,12 +41,14 @@ export function Sessions() {
           </div>
         )}
       </AsyncView>
-      <EndSessionDialog
-        session={ending}
-        onClose={() => {
-          setEnding(null)
-        }}
-      />
+      {ending && (
+        <EndSessionDialog
+          session={ending}
+          onClose={() => {
+            setEnding(null)
+          }}
+        />
+      )}
     </>
   )
 }
@@ -126,13 +128,7 @@ function SessionCard({
   )
 }
 
-function EndSessionDialog({
-  session,
-  onClose,
-}: {
-  session: SessionRow | null
-  onClose: () => void
-}) {
+function EndSessionDialog({ session, onClose }: { session: SessionRow; onClose: () => void }) {
   const queryClient = useQueryClient()
   const end = useMutation({
     mutationFn: revokeSession,
@@ -144,38 +140,19 @@ function EndSessionDialog({
       onClose()
     },
   })
-  const close = () => {
-    end.reset()
-    onClose()
-  }
-
   return (
-    <Dialog
-      open={session !== null}
-      onClose={close}
+    <ConfirmDialog
       title="End this session?"
-      footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            busy={end.isPending}
-            busyLabel="Ending..."
-            onClick={() => {
-              if (session) end.mutate(session.id)
-            }}
-          >
-            End session
-          </Button>
-        </>
-      }
+      label="End session"
+      busyLabel="Ending..."
+      busy={end.isPending}
+      problem={end.isError ? messageOf(end.error) : null}
+      onConfirm={() => {
+        end.mutate(session.id)
+      }}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <p>{deviceName(session?.user_agent ?? null)} will be signed out.</p>
-        <Notice>{end.isError ? messageOf(end.error) : null}</Notice>
-      </div>
-    </Dialog>
+      <p>{deviceName(session.user_agent ?? null)} will be signed out.</p>
+    </ConfirmDialog>
   )
 }

@@ -16,6 +16,7 @@ import { Notice } from '../../ui/notice'
 import { SkeletonText } from '../../ui/skeleton'
 import { toast } from '../../ui/toast-area'
 import { totpQuery } from './queries'
+import { WithPassword } from './with-password'
 
 const password = z.string().check(z.minLength(1, 'Enter your password.'))
 const code = z.string().check(z.trim(), z.minLength(6, 'Enter the code.'))
@@ -46,7 +47,9 @@ function TurnedOff({ onOn }: { onOn: (codes: readonly string[]) => void }) {
   return (
     <div className="grid max-w-md gap-5">
       <p>After your password, you’ll enter a code from an authenticator app on your phone.</p>
-      {secret ? <Confirm secret={secret} onOn={onOn} /> : <Begin onBegun={setSecret} />}
+      <WithPassword>
+        {secret ? <Confirm secret={secret} onOn={onOn} /> : <Begin onBegun={setSecret} />}
+      </WithPassword>
     </div>
   )
 }

@@ -52,7 +52,7 @@ function Open({ path, title }: { path: AdminRoom; title: string }) {
 }
 
 const ITEM =
-  'flex min-h-10 items-center rounded-s px-3 text-note font-medium whitespace-nowrap text-ink-soft no-underline hover:bg-fill hover:text-ink aria-[current=page]:bg-fill aria-[current=page]:text-ink'
+  'flex min-h-10 touch-target items-center rounded-s px-3 text-note font-medium whitespace-nowrap text-ink-soft no-underline hover:bg-fill hover:text-ink aria-[current=page]:bg-fill aria-[current=page]:text-ink'
 const EXACTLY = { exact: true }
 
 function AdminMenu() {

@@ -15,8 +15,8 @@ import { SkeletonCards } from '../../ui/skeleton'
 import { StateRing } from '../../ui/state-ring'
 import { MilestoneBar } from './progress'
 import { agreementsQuery } from './queries'
-import { nextStep, stateOf, sumOf } from './states'
-import type { ListedAgreement, Milestone } from './types'
+import { nextStep, stateOf, statesOf, sumOf } from './states'
+import type { ListedAgreement } from './types'
 
 /** Everything one has agreed upon, or is about to, for clients and developers alike. */
 export function AgreementsPage() {
@@ -115,13 +115,4 @@ function AgreementRow({ row, next }: AgreementRowProps) {
       </p>
     </article>
   )
-}
-
-/** The list counts them: approved ones first, then those that are submitted. */
-function statesOf(row: ListedAgreement): readonly Milestone['status'][] {
-  const { milestone_count, approved_count, submitted_count } = row
-  return Array.from({ length: milestone_count }, (_, at) => {
-    if (at < approved_count) return 'approved'
-    return at < approved_count + submitted_count ? 'submitted' : 'pending'
-  })
 }

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import { api, unwrap } from '../../api/client'
 import { listsChanged, openedQuery } from '../conversations/queries'
@@ -8,16 +8,7 @@ import { requestChanged } from '../requests/queries'
 import { agreedInQuery, LIST } from './agreed-in'
 import type { Agreement, AgreementBody } from './types'
 
-/** All agreements of the person who asks, each by its newest version. */
-export const agreementsQuery = () =>
-  infiniteQueryOptions({
-    queryKey: [LIST],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      unwrap(api.GET(LIST, { params: { query: { ...(cursor && { cursor }) } }, signal })),
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
-  })
+export { agreementsQuery } from './list-queries'
 
 /** Clauses to choose from. They don't change while a page is open. */
 export const clausesQuery = () =>

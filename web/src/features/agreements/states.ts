@@ -60,3 +60,13 @@ export function nextStep(row: ListedAgreement, self: number, isClient: boolean):
   const isLeft = row.approved_count + row.submitted_count < row.milestone_count
   return !isClient && isLeft ? 'Your work' : null
 }
+
+/** The list counts them: approved ones first, then those that are submitted, then those that are to be changed. */
+export function statesOf(row: ListedAgreement): readonly Milestone['status'][] {
+  const { milestone_count, approved_count, submitted_count, changes_count } = row
+  return Array.from({ length: milestone_count }, (_, at) => {
+    if (at < approved_count) return 'approved'
+    if (at < approved_count + submitted_count) return 'submitted'
+    return at < approved_count + submitted_count + changes_count ? 'changes_requested' : 'pending'
+  })
+}

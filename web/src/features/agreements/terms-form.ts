@@ -109,6 +109,14 @@ interface Offer {
   readonly message: string
   readonly price_cents?: number | null
   readonly delivery_days?: number | null
+  readonly request?: { readonly deadline?: string | null }
+}
+
+/** When the developer said that it would be done; else when the client needs it. */
+function dueDate(offer: Offer | undefined, today: Date): string {
+  if (offer?.delivery_days) return dayAfter(today, offer.delivery_days)
+  const needed = offer?.request?.deadline ?? ''
+  return needed >= dayAfter(today, 0) ? needed : ''
 }
 
 /** A new agreement begins with what the developer proposed for the request. */
@@ -123,7 +131,7 @@ export function formOfProposal(
     deliverables: '',
     amount: offer?.price_cents ? centsAsText(offer.price_cents) : '',
     start_date: '',
-    due_date: offer?.delivery_days ? dayAfter(today, offer.delivery_days) : '',
+    due_date: dueDate(offer, today),
     milestones: [],
     clauses: [],
   }

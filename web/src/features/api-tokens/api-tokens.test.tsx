@@ -29,7 +29,7 @@ it('makes a token and shows it once', async () => {
       return json({ ...aToken(), token: 'opp_secret' }, 201)
     },
   })
-  const app = await renderApp('/profile', aUser())
+  const app = await renderApp('/profile?tab=security', aUser())
   const tokens = await part()
   await app.user.click(await tokens.findByRole('button', { name: 'Create token' }))
   expect(await tokens.findByText('Enter a name.')).toBeVisible()
@@ -54,7 +54,7 @@ it('revokes a token after asking', async () => {
     'GET /auth/tokens': () => json({ items: [aToken()], next_cursor: null }),
     'DELETE /auth/tokens/3': nothing,
   })
-  const app = await renderApp('/profile', aUser())
+  const app = await renderApp('/profile?tab=security', aUser())
   const tokens = await part()
   await app.user.click(await tokens.findByRole('button', { name: 'Revoke token: Nightly backup' }))
   const dialog = await screen.findByRole('dialog', { name: 'Revoke this token?' })

@@ -8,8 +8,7 @@ import { deadline, exactTime, relativeTime } from '../../lib/time'
 import { AsyncView } from '../../ui/async-view'
 import { Button } from '../../ui/button'
 import { CopyField } from '../../ui/copy-field'
-import { Dialog } from '../../ui/dialog'
-import { Notice } from '../../ui/notice'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { SkeletonText } from '../../ui/skeleton'
 import { toast } from '../../ui/toast-area'
 import { NewToken } from './new-token'
@@ -43,12 +42,14 @@ export function ApiTokens() {
           </div>
         )}
       </AsyncView>
-      <RevokeDialog
-        token={revoking}
-        onClose={() => {
-          setRevoking(null)
-        }}
-      />
+      {revoking && (
+        <RevokeDialog
+          token={revoking}
+          onClose={() => {
+            setRevoking(null)
+          }}
+        />
+      )}
     </div>
   )
 }
@@ -98,7 +99,7 @@ function TokenCard({ token, onRevoke }: { token: ApiToken; onRevoke: (token: Api
   )
 }
 
-function RevokeDialog({ token, onClose }: { token: ApiToken | null; onClose: () => void }) {
+function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void }) {
   const queryClient = useQueryClient()
   const revoke = useMutation({
     mutationFn: (id: number) => revokeToken(queryClient, id),
@@ -107,37 +108,19 @@ function RevokeDialog({ token, onClose }: { token: ApiToken | null; onClose: () 
       onClose()
     },
   })
-  const close = () => {
-    revoke.reset()
-    onClose()
-  }
   return (
-    <Dialog
-      open={token !== null}
-      onClose={close}
+    <ConfirmDialog
       title="Revoke this token?"
-      footer={
-        <>
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            busy={revoke.isPending}
-            busyLabel="Revoking..."
-            onClick={() => {
-              if (token) revoke.mutate(token.id)
-            }}
-          >
-            Revoke token
-          </Button>
-        </>
-      }
+      label="Revoke token"
+      busyLabel="Revoking..."
+      busy={revoke.isPending}
+      problem={revoke.isError ? messageOf(revoke.error) : null}
+      onConfirm={() => {
+        revoke.mutate(token.id)
+      }}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <p>Programs that use “{token?.name}” stop working at once.</p>
-        <Notice>{revoke.isError ? messageOf(revoke.error) : null}</Notice>
-      </div>
-    </Dialog>
+      <p>Programs that use “{token.name}” stop working at once.</p>
+    </ConfirmDialog>
   )
 }

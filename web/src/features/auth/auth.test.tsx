@@ -52,6 +52,17 @@ describe('login', () => {
     expect(sessionStorage.getItem('redirectPath')).toBeNull()
   })
 
+  it.each([
+    ['/requests/new', 'Sign in to post a request.', '/register?role=client'],
+    ['/requests/responses', 'Sign in to see your proposals.', '/register'],
+    ['/marketplace/selling', 'Sign in to see your products.', '/register?role=developer'],
+  ])('says why it was opened instead of %s', async (path, why, register) => {
+    fakeServer(always)
+    await renderApp(path)
+    expect(await screen.findByText(why)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', register)
+  })
+
   it('says why it failed and keeps what was typed', async () => {
     const detail = 'Invalid username or password'
     fakeServer({
@@ -111,6 +122,32 @@ describe('register', () => {
       password: 'correct horse',
       user_type: 'client',
     })
+  })
+
+  it.each(['client', 'developer'] as const)('keeps the intent of a %s', async (role) => {
+    const user = aUser({ id: 9, username: 'nora', user_type: role })
+    const calls = fakeServer({
+      ...always,
+      'POST /auth/register': () => json({ token: 'ops_2', user }, 201),
+    })
+    const app = await renderApp(`/register?role=${role}`)
+    expect(screen.getByRole('radio', { name: new RegExp(`I’m a ${role}`) })).toBeChecked()
+    await app.user.type(screen.getByLabelText(/^Full name/), 'Nora Lindqvist')
+    await fill(app)
+    await app.user.click(screen.getByRole('button', { name: 'Register' }))
+    await waitFor(() => {
+      expect(app.path()).toBe(`/${role}-dashboard`)
+    })
+    expect(calls.find(({ path }) => path === '/auth/register')?.body).toMatchObject({
+      full_name: 'Nora Lindqvist',
+      user_type: role,
+    })
+  })
+
+  it('passes over an intent that makes no sense', async () => {
+    fakeServer({})
+    await renderApp('/register?role=admin')
+    for (const radio of screen.getAllByRole('radio')) expect(radio).not.toBeChecked()
   })
 
   it('leads to the choice of a role when none was chosen', async () => {
@@ -178,7 +215,10 @@ describe('select-role', () => {
       'POST /auth/select-role': () => json(aUser({ user_type: 'client' })),
     })
     const app = await renderApp('/select-role', newcomer)
-    await app.user.click(screen.getByRole('button', { name: /I’m a client/ }))
+    expect(screen.getByText('Your role stays: you can’t change it later.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
+    await app.user.click(screen.getByRole('radio', { name: /I’m a client/ }))
+    await app.user.click(screen.getByRole('button', { name: 'Continue as a client' }))
     await waitFor(() => {
       expect(app.path()).toBe('/client-dashboard')
     })
@@ -187,10 +227,29 @@ describe('select-role', () => {
     })
   })
 
+  it('does not ask again whoever said it before registering with another provider', async () => {
+    const calls = fakeServer({
+      ...always,
+      'GET /auth/me': () => json(newcomer),
+      'GET /auth/providers': () => json({ google: false, github: false, linkedin: false }),
+      'POST /auth/select-role': () => json(aUser({ user_type: 'developer' })),
+    })
+    const before = await renderApp('/register?role=developer')
+    await before.user.click(screen.getByRole('link', { name: 'Continue with Google' }))
+    before.unmount()
+    const app = await renderApp('/select-role', newcomer)
+    await waitFor(() => {
+      expect(app.path()).toBe('/developer-dashboard')
+    })
+    expect(calls.filter(({ path }) => path === '/auth/select-role')).toHaveLength(1)
+    expect(sessionStorage.getItem('roleIntent')).toBeNull()
+  })
+
   it('asks a visitor to sign in', async () => {
     fakeServer({})
     const app = await renderApp('/select-role')
-    await app.user.click(screen.getByRole('button', { name: /I’m a developer/ }))
+    await app.user.click(screen.getByRole('radio', { name: /I’m a developer/ }))
+    await app.user.click(screen.getByRole('button', { name: 'Continue as a developer' }))
     expect(await screen.findByRole('dialog')).toBeInTheDocument()
   })
 
@@ -202,7 +261,8 @@ describe('select-role', () => {
       'POST /auth/select-role': () => problem(409, { code: 'role_already_selected', detail }),
     })
     const app = await renderApp('/select-role', newcomer)
-    await app.user.click(screen.getByRole('button', { name: /I’m a client/ }))
+    await app.user.click(screen.getByRole('radio', { name: /I’m a client/ }))
+    await app.user.click(screen.getByRole('button', { name: 'Continue as a client' }))
     expect(await screen.findByText(detail)).toBeVisible()
   })
 })

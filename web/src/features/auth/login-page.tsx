@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 
@@ -6,7 +6,9 @@ import { quietApi, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
 import type { LoginBody } from '../../api/types'
 import { schemaResolver } from '../../form/schema-resolver'
+import { peekPath } from '../../session/redirect-path'
 import { useSession } from '../../session/store'
+import type { UserType } from '../../session/user'
 import { Button } from '../../ui/button'
 import { PasswordField, TextField } from '../../ui/field'
 import { FormErrors } from '../../ui/form'
@@ -18,9 +20,11 @@ import { loginForm } from './rules'
 import { secondStepIn, useSecondStep } from './second-step'
 import { SecondStepForm } from './second-step-form'
 import { SocialButtons } from './social-buttons'
+import { whyToSignIn } from './why'
 
 export function LoginPage() {
   const asked = useSecondStep((state) => state.asked)
+  const { lead, role } = useWanted()
   useEffect(
     () => () => {
       useSecondStep.setState({ asked: null })
@@ -35,19 +39,36 @@ export function LoginPage() {
     )
   }
   return (
-    <AuthPage title="Login" lead="Sign in to continue.">
+    <AuthPage title="Login" lead={lead}>
       <LeftBehind />
       <LoginForm />
       <OrDivider />
       <SocialButtons providers={['google', 'github', 'linkedin']} />
       <p>
         Don&apos;t have an account?{' '}
-        <Link to="/register" className="font-medium text-accent underline underline-offset-3">
+        <Link
+          to="/register"
+          search={role ? { role } : {}}
+          className="font-medium text-accent underline underline-offset-3"
+        >
           Register
         </Link>
       </p>
     </AuthPage>
   )
+}
+
+/** The page that led here, if it is one for those who are signed in: what to say of it, and whom it is for. */
+function useWanted(): { lead: string; role?: UserType } {
+  const router = useRouter()
+  const [path] = useState(peekPath)
+  const route = path === null ? undefined : router.getMatchedRoutes(path.split(/[?#]/)[0] ?? '')[2]
+  const { title = '', access = 'public' } = route?.options.staticData ?? {}
+  if (path === null || access === 'public') return { lead: 'Sign in to continue.' }
+  return {
+    lead: whyToSignIn(path, title),
+    ...((access === 'client' || access === 'developer') && { role: access }),
+  }
 }
 
 function LoginForm() {

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 import { createActionKey } from '../../api/action-key'
@@ -11,7 +11,8 @@ import { PasswordField, TextField } from '../../ui/field'
 import { FormErrors } from '../../ui/form'
 import { Notice } from '../../ui/notice'
 import { AuthPage, OrDivider } from './auth-page'
-import { ROLES } from './role-choice'
+import { rememberRole } from './intent'
+import { RoleCards } from './role-cards'
 import { MIN_PASSWORD, registerForm, registration, type RegisterForm } from './rules'
 import { SocialButtons } from './social-buttons'
 
@@ -30,8 +31,6 @@ export function RegisterPage() {
   return (
     <AuthPage title="Register" lead="Free for clients and developers.">
       <RegisterFields />
-      <OrDivider />
-      <SocialButtons providers={['google', 'github', 'linkedin']} />
       <p>
         Already have an account?{' '}
         <Link to="/login" className="font-medium text-accent underline underline-offset-3">
@@ -43,10 +42,16 @@ export function RegisterPage() {
 }
 
 function RegisterFields() {
+  // What brought them here may say it.
+  const { role: intended } = useSearch({ from: '/register' })
   const [draft, saveDraft, clearDraft] = useDraft<Draft>('register', EMPTY)
   const { login } = useSession.getState()
   const [problem, setProblem] = useState<string | null>(null)
-  const [opened] = useState(() => ({ ...draft, password: '' }))
+  const [opened] = useState(() => ({
+    ...draft,
+    ...(intended && { user_type: intended }),
+    password: '',
+  }))
   const [action] = useState(createActionKey)
   const editing = useServerForm<RegisterForm, Parameters<typeof login>[0]>({
     id: 'register',
@@ -67,7 +72,7 @@ function RegisterFields() {
     },
   })
   const { field } = editing
-  const { register, subscribe } = editing.form
+  const { register, subscribe, getValues } = editing.form
 
   useEffect(
     () =>
@@ -81,56 +86,59 @@ function RegisterFields() {
   )
 
   return (
-    <form noValidate className="grid gap-5" onSubmit={(event) => void editing.submit(event)}>
-      <Notice>{editing.problem ?? problem}</Notice>
-      <FormErrors {...editing.errors} />
-      <fieldset className="grid gap-3">
-        <legend className="field-label mb-2">
-          {FIELDS.user_type}{' '}
-          <span className="font-normal text-ink-soft">(you can choose later)</span>
-        </legend>
-        <div className="grid gap-3 sm:grid-cols-2">
-          {ROLES.map(({ type, title, text, Icon }) => (
-            <label
-              key={type}
-              className="relative grid cursor-pointer content-start gap-1 rounded-m border border-line-firm bg-surface p-4 has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-            >
-              <input type="radio" value={type} className="ghost-input" {...register('user_type')} />
-              <Icon aria-hidden size={22} className="text-accent" />
-              <span className="font-medium">{title}</span>
-              <span className="text-note text-ink-soft">{text}</span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <TextField {...field('full_name')} optional autoComplete="name" />
-      <TextField
-        {...field('username')}
-        hint="3 to 30 letters, digits, dots, dashes or underscores."
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
+    <>
+      <form noValidate className="grid gap-5" onSubmit={(event) => void editing.submit(event)}>
+        <Notice>{editing.problem ?? problem}</Notice>
+        <FormErrors {...editing.errors} />
+        <fieldset className="grid gap-3">
+          <legend className="field-label mb-2">
+            {FIELDS.user_type}{' '}
+            <span className="font-normal text-ink-soft">(you can’t change it later)</span>
+          </legend>
+          <RoleCards {...register('user_type')} />
+        </fieldset>
+        <TextField
+          {...field('full_name')}
+          optional
+          hint="The name others see. Without it they see your username."
+          autoComplete="name"
+        />
+        <TextField
+          {...field('username')}
+          hint="3 to 30 letters, digits, dots, dashes or underscores."
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField {...field('email')} type="email" autoComplete="email" />
+        <PasswordField
+          {...field('password')}
+          hint={`At least ${MIN_PASSWORD} characters.`}
+          autoComplete="new-password"
+        />
+        <Button type="submit" busy={editing.saving !== null} busyLabel="Creating account...">
+          Register
+        </Button>
+        <p className="text-note text-ink-soft">
+          By registering you accept the{' '}
+          <Link to="/terms-of-service" className="underline underline-offset-3">
+            Terms of Service
+          </Link>{' '}
+          and the{' '}
+          <Link to="/privacy-policy" className="underline underline-offset-3">
+            Privacy Policy
+          </Link>
+          .
+        </p>
+      </form>
+      <OrDivider />
+      <SocialButtons
+        providers={['google', 'github', 'linkedin']}
+        onStart={() => {
+          const role = getValues('user_type')
+          rememberRole(role === '' ? undefined : role)
+        }}
       />
-      <TextField {...field('email')} type="email" autoComplete="email" />
-      <PasswordField
-        {...field('password')}
-        hint={`At least ${MIN_PASSWORD} characters.`}
-        autoComplete="new-password"
-      />
-      <Button type="submit" busy={editing.saving !== null} busyLabel="Creating account...">
-        Register
-      </Button>
-      <p className="text-note text-ink-soft">
-        By registering you accept the{' '}
-        <Link to="/terms-of-service" className="underline underline-offset-3">
-          Terms of Service
-        </Link>{' '}
-        and the{' '}
-        <Link to="/privacy-policy" className="underline underline-offset-3">
-          Privacy Policy
-        </Link>
-        .
-      </p>
-    </form>
+    </>
   )
 }

@@ -1,18 +1,24 @@
 import { useMutation } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 
 import { api, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
 import { useSession } from '../../session/store'
 import type { UserType } from '../../session/user'
+import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import { PageHeading } from '../../ui/page-heading'
+import { AuthPage } from './auth-page'
 import { useAuthDialog } from './auth-dialog-store'
-import { ROLES } from './role-choice'
+import { takeRole } from './intent'
+import { RoleCards } from './role-cards'
 
+const NAMES = { client: 'a client', developer: 'a developer' } as const
+
+/** Asked once: of those who registered without saying it. */
 export function SelectRolePage() {
   const signedIn = useSession((state) => state.isAuthenticated)
   const askToSignIn = useAuthDialog((state) => state.show)
+  const [picked, setPicked] = useState<UserType | null>(null)
   const choice = useMutation({
     mutationFn: (user_type: UserType) =>
       unwrap(api.POST('/auth/select-role', { body: { user_type } })),
@@ -23,43 +29,46 @@ export function SelectRolePage() {
       else if (token) login({ token, user: answer })
     },
   })
+  const { mutate, isPending } = choice
+  const role = picked ?? choice.variables ?? null
 
-  const choose = (userType: UserType) => {
+  // Whoever said it before they left for another provider has answered already.
+  useEffect(() => {
+    if (!signedIn) return
+    const said = takeRole()
+    if (said) mutate(said)
+  }, [signedIn, mutate])
+
+  const send = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (role === null) return
     if (!signedIn) askToSignIn()
-    else if (!choice.isPending) choice.mutate(userType)
+    else if (!isPending) mutate(role)
   }
 
   return (
-    <div className="wrap grid max-w-3xl gap-8 py-10 md:py-16">
-      <PageHeading title="Choose your role" lead="You can’t change your role later." />
-      <Notice>{choice.isError ? messageOf(choice.error) : null}</Notice>
+    <AuthPage title="Choose your role" lead="Your role stays: you can’t change it later.">
       {!signedIn && (
-        <Notice tone="info">You’re not signed in. We’ll ask you to sign in when you choose.</Notice>
+        <Notice tone="info">
+          You’re not signed in. We’ll ask you to sign in when you continue.
+        </Notice>
       )}
-      <div className="grid gap-5 sm:grid-cols-2">
-        {ROLES.map(({ type, title, text, Icon }) => (
-          <button
-            key={type}
-            type="button"
-            aria-busy={choice.isPending && choice.variables === type}
-            aria-disabled={choice.isPending}
-            onClick={() => {
-              choose(type)
+      <form className="grid gap-6" onSubmit={send}>
+        <fieldset>
+          <legend className="sr-only">Choose your role</legend>
+          <RoleCards
+            name="role"
+            chosen={role}
+            onChange={({ target }) => {
+              setPicked(target.value as UserType)
             }}
-            className="group grid content-start gap-3 rounded-m border border-line bg-surface p-6 text-left shadow-card hover:border-accent"
-          >
-            <span className="grid size-12 place-items-center rounded-full bg-accent-wash text-accent">
-              <Icon aria-hidden size={24} />
-            </span>
-            <span className="font-display text-2xl font-bold">{title}</span>
-            <span className="text-ink-soft">{text}</span>
-            <span className="mt-2 inline-flex items-center gap-2 font-medium text-accent">
-              {choice.isPending && choice.variables === type ? 'Saving...' : 'Choose'}
-              <ArrowRight aria-hidden size={18} />
-            </span>
-          </button>
-        ))}
-      </div>
-    </div>
+          />
+        </fieldset>
+        <Notice>{choice.isError ? messageOf(choice.error) : null}</Notice>
+        <Button type="submit" disabled={role === null} busy={isPending} busyLabel="Saving...">
+          {role === null ? 'Continue' : `Continue as ${NAMES[role]}`}
+        </Button>
+      </form>
+    </AuthPage>
   )
 }

@@ -6,8 +6,14 @@ import { useSocialStart } from './use-social-start'
 
 const ICONS = { google: GoogleIcon, github: GitHubIcon, linkedin: LinkedInIcon } as const
 
+interface SocialButtonsProps {
+  providers: readonly Provider[]
+  /** Before the page is left. */
+  onStart?: () => void
+}
+
 /** Sign-in by another account: real navigations, the server takes it from there. */
-export function SocialButtons({ providers }: { providers: readonly Provider[] }) {
+export function SocialButtons({ providers, onStart }: SocialButtonsProps) {
   const { start, notice } = useSocialStart()
   return (
     <div className="grid gap-3">
@@ -20,6 +26,7 @@ export function SocialButtons({ providers }: { providers: readonly Provider[] })
                 href={`/api/auth/${provider}`}
                 className={`${buttonClass('secondary')} w-full`}
                 onClick={(event) => {
+                  onStart?.()
                   start(event, provider)
                 }}
               >

@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { messageOf } from '../../api/errors'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { Notice } from '../../ui/notice'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { patchStatus, showHead } from './queries'
 import type { Conversation } from './types'
 
@@ -23,34 +21,23 @@ export function CloseDialog({ head, onClose }: CloseDialogProps) {
     },
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title="Close this conversation?"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Keep it open
-          </Button>
-          <Button
-            busy={close.isPending}
-            busyLabel="Closing..."
-            onClick={() => {
-              close.mutate()
-            }}
-          >
-            Close conversation
-          </Button>
-        </>
-      }
+      label="Close conversation"
+      busyLabel="Closing..."
+      busy={close.isPending}
+      variant="primary"
+      cancel="Keep it open"
+      problem={close.isError ? messageOf(close.error) : null}
+      onConfirm={() => {
+        close.mutate()
+      }}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <p>
-          No one can send messages any more, and {head.other.name} sees that you closed it. You can
-          both still read it, and either of you can reopen it.
-        </p>
-        <Notice>{close.isError ? messageOf(close.error) : null}</Notice>
-      </div>
-    </Dialog>
+      <p>
+        No one can send messages any more, and {head.other.name} sees that you closed it. You can
+        both still read it, and either of you can reopen it.
+      </p>
+    </ConfirmDialog>
   )
 }

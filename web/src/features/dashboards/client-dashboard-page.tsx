@@ -1,38 +1,88 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowRight, Plus } from 'lucide-react'
+import clsx from 'clsx'
+import { CheckCheck, Plus } from 'lucide-react'
 
+import { useSession } from '../../session/store'
 import { AsyncView } from '../../ui/async-view'
 import { buttonClass } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { PageHeading } from '../../ui/page-heading'
 import { ROWS } from '../../ui/rows'
-import { SkeletonCards } from '../../ui/skeleton'
+import { Skeleton, SkeletonCards } from '../../ui/skeleton'
 import { RequestRow } from '../requests/public'
 import { ClientAttention } from './client-attention'
+import { Spending } from './client-dashboard-spending'
+import { useClientFacts, type ClientFacts } from './client-facts'
+import { GetStarted } from './get-started'
 import { LATEST, latestRequestsQuery } from './queries'
+import { WorkUnderWay } from './work-under-way'
 
 export function ClientDashboardPage() {
+  const facts = useClientFacts()
   return (
-    <div className="wrap grid min-h-dvh content-start gap-10 py-10">
+    <div className="wrap grid min-h-dvh content-start gap-8 py-8">
       <PageHeading
         title="Client dashboard"
         actions={
-          <Link to="/requests/new" className={buttonClass('primary')}>
+          // A newcomer's filled button is on their next step.
+          <Link
+            to="/requests/new"
+            className={buttonClass(facts.data?.steps ? 'secondary' : 'primary')}
+          >
             <Plus aria-hidden size={18} />
             Post a request
           </Link>
         }
       />
-      <ClientAttention
-        below={
-          <>
-            <Latest />
-            <LibraryLink />
-          </>
-        }
-      />
+      <AsyncView query={facts} skeleton={<TopToCome />} isEmpty={() => false}>
+        {(data) => <Rooms facts={data} />}
+      </AsyncView>
+      {facts.error && facts.data === undefined && <Latest />}
     </div>
+  )
+}
+
+function Rooms({
+  facts: { attention, work, steps, hasRequests, hasInvoices },
+}: {
+  facts: ClientFacts
+}) {
+  const self = useSession((state) => state.user?.id ?? 0)
+  const hasWork = work.length > 0
+  return (
+    <div className="grid grid-cols-1 gap-9">
+      <div
+        className={clsx(
+          'grid grid-cols-1 gap-x-14 gap-y-9 empty:hidden',
+          hasWork && 'lg:grid-cols-[minmax(0,1fr)_21rem]',
+        )}
+      >
+        {attention.length > 0 ? <ClientAttention items={attention} /> : !steps && <NothingNow />}
+        {hasWork && <WorkUnderWay rows={work} self={self} />}
+      </div>
+      {steps && <GetStarted steps={steps} />}
+      {hasRequests && <Latest />}
+      {hasInvoices && <Spending />}
+    </div>
+  )
+}
+
+function TopToCome() {
+  return (
+    <span className="grid gap-4">
+      <Skeleton className="h-7 w-48" />
+      <SkeletonCards count={4} className="h-14" />
+    </span>
+  )
+}
+
+function NothingNow() {
+  return (
+    <p className="flex min-h-14 items-center gap-3 self-start rounded-m border border-line px-5 text-ink-soft">
+      <CheckCheck aria-hidden size={20} className="flex-none text-ok" />
+      You’re all caught up.
+    </p>
   )
 }
 
@@ -40,15 +90,13 @@ function Latest() {
   const query = useInfiniteQuery(latestRequestsQuery())
   return (
     <section aria-labelledby="latest-requests" className="grid grid-cols-1 gap-2.5">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex min-h-8 items-center justify-between gap-4">
         <h2 id="latest-requests" className="text-lg">
           Latest requests
         </h2>
-        {query.hasNextPage && (
-          <Link to="/requests" search={{}} className="link">
-            All requests
-          </Link>
-        )}
+        <Link to="/requests" search={{}} className="link">
+          All requests
+        </Link>
       </div>
       <AsyncView
         query={query}
@@ -65,23 +113,6 @@ function Latest() {
           </ul>
         )}
       </AsyncView>
-    </section>
-  )
-}
-
-function LibraryLink() {
-  return (
-    <section aria-labelledby="library" className="grid grid-cols-1 gap-2.5">
-      <h2 id="library" className="text-lg">
-        Library
-      </h2>
-      <Link
-        to="/library"
-        className="flex min-h-14 items-center justify-between gap-3 border-y border-line no-underline hover:bg-fill/45"
-      >
-        Products you bought, with licence keys and downloads
-        <ArrowRight aria-hidden size={18} className="flex-none text-accent" />
-      </Link>
     </section>
   )
 }

@@ -2,10 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import type { PublicRequest } from '../../api/types'
+import { budgetText } from '../../lib/budget'
+import { relativeTime } from '../../lib/time'
 import { AsyncView } from '../../ui/async-view'
+import { Avatar } from '../../ui/avatar'
+import { ROWS } from '../../ui/rows'
 import { firstPageOf } from '../../ui/show-more'
 import { SkeletonCards } from '../../ui/skeleton'
-import { OpportunityCard, useStanding } from '../opportunities/public'
+import { useStanding } from '../opportunities/public'
 import { publicRequestsQuery } from '../requests/queries'
 
 const SHOWN = 4
@@ -21,8 +25,8 @@ export function FittingOpportunities({ skills }: { skills: readonly string[] }) 
   const standing = useStanding()
   const news = (rows: readonly PublicRequest[]) => fitting(rows.map(standing.of), skills)
   return (
-    <section aria-labelledby="fitting" className="grid gap-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+    <section aria-labelledby="fitting" className="grid grid-cols-1 gap-2.5">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <h2 id="fitting" className="text-lg">
           {any ? 'Open requests' : 'Open requests for your skills'}
         </h2>
@@ -32,25 +36,50 @@ export function FittingOpportunities({ skills }: { skills: readonly string[] }) 
       </div>
       <AsyncView
         query={firstPageOf(query)}
-        skeleton={<SkeletonCards count={1} className="h-44" />}
+        skeleton={<SkeletonCards count={3} className="h-14" />}
         isEmpty={(rows) => news(rows).length === 0}
         empty={
-          <p className="grid min-h-44 place-items-center rounded-m border border-dashed border-line-firm p-5 text-center text-ink-soft">
+          <p className="border-y border-line py-5 text-ink-soft">
             {any ? 'No open requests right now.' : 'No open requests match your skills right now.'}
           </p>
         }
       >
         {(rows) => (
-          <ul role="list" className="grid gap-4">
+          <ul role="list" className={ROWS}>
             {news(rows).map((request) => (
               <li key={request.id}>
-                <OpportunityCard request={request} level={3} />
+                <FittingRow request={request} />
               </li>
             ))}
           </ul>
         )}
       </AsyncView>
     </section>
+  )
+}
+
+function FittingRow({ request }: { request: PublicRequest }) {
+  const { id, title, client, skills } = request
+  const posted = request.published_at ?? request.created_at
+  return (
+    <article className="relative grid min-h-18 grid-cols-[2.5rem_minmax(0,1fr)_auto] content-center items-center gap-x-4 py-2.5 hover:bg-fill/45">
+      <span className="row-span-2">
+        <Avatar name={client.name} src={client.logo_url} shape="firm" decorative />
+      </span>
+      <h3 className="truncate font-text text-base font-medium tracking-normal">
+        <Link
+          to="/opportunities/$id"
+          params={{ id: String(id) }}
+          className="no-underline after:absolute after:inset-0 after:rounded-s"
+        >
+          {title}
+        </Link>
+      </h3>
+      <p className="tabular row-span-2 text-note font-medium">Budget: {budgetText(request)}</p>
+      <p className="col-start-2 truncate text-sm text-ink-soft">
+        {[client.name, relativeTime(posted), skills.join(', ')].filter(Boolean).join(' · ')}
+      </p>
+    </article>
   )
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { useSettled } from '../../lib/use-settled'
+import { useSession } from '../../session/store'
 import { AsyncView, type AsyncQuery } from '../../ui/async-view'
 import { buttonClass } from '../../ui/button'
 import { PageHeading } from '../../ui/page-heading'
@@ -13,25 +14,43 @@ import { LatestProposals, useLatestProposals } from '../proposals/public'
 import { Attention } from './developer-dashboard-attention'
 import { FittingOpportunities, useLatestRequests } from './developer-dashboard-fitting'
 import { Funnel } from './developer-dashboard-funnel'
-import { Invites } from './developer-dashboard-invites'
+import { Invites, InvitesToCome } from './developer-dashboard-invites'
 import { ProfileProgress } from './developer-dashboard-profile'
 import { Selling } from './developer-dashboard-selling'
 import { SidePart } from './developer-dashboard-side-part'
 import { SubscriptionLine } from './developer-dashboard-subscription'
+import { useDeveloperFacts } from './developer-facts'
+import { GetStarted } from './get-started'
+import { WorkUnderWay } from './work-under-way'
 
 export function DeveloperDashboardPage() {
+  const facts = useDeveloperFacts()
   const rest = useRest()
+  const self = useSession((state) => state.user?.id ?? 0)
   return (
     <div className="wrap grid min-h-dvh content-start gap-8 py-8">
       <PageHeading
         title="Developer dashboard"
         actions={
-          <Link to="/opportunities" className={buttonClass('primary')}>
+          // A newcomer's filled button is on their next step.
+          <Link
+            to="/opportunities"
+            className={buttonClass(facts.data?.steps ? 'secondary' : 'primary')}
+          >
             Find work
           </Link>
         }
       />
-      <Attention below={<Invites below={<Rest query={rest} />} />} />
+      <AsyncView query={facts} skeleton={<InvitesToCome />} isEmpty={() => false}>
+        {({ attention, work, steps }) => (
+          <div className="grid grid-cols-1 gap-9">
+            {attention.length > 0 && <Attention items={attention} />}
+            {work.length > 0 && <WorkUnderWay rows={work} self={self} />}
+            {steps && <GetStarted steps={steps} />}
+            <Invites below={<Rest query={rest} />} />
+          </div>
+        )}
+      </AsyncView>
     </div>
   )
 }
@@ -65,7 +84,7 @@ function Rest({ query }: { query: AsyncQuery<true> }) {
         <div className="grid grid-cols-1 gap-9">
           <div className="grid items-start gap-x-14 gap-y-9 lg:grid-cols-[minmax(0,1fr)_20rem]">
             <FittingOpportunities skills={skills} />
-            <div className="grid gap-5">
+            <div className="grid gap-9">
               <ProfileProgress query={profiles} />
               <SidePart title="Your proposals">
                 <LatestProposals />
@@ -86,7 +105,7 @@ function RestToCome() {
     <span className="grid gap-x-14 gap-y-9 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <span className="grid gap-4">
         <Skeleton className="h-7 w-64" />
-        <SkeletonCards count={2} className="h-44" />
+        <SkeletonCards count={4} className="h-14" />
       </span>
       <SkeletonCards count={3} className="h-32" />
     </span>

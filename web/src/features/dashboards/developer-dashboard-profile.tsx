@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
 
 import { AsyncView, type AsyncQuery } from '../../ui/async-view'
 import { buttonClass } from '../../ui/button'
@@ -60,7 +59,6 @@ function Progress({ profile: { completeness, next_step } }: { profile: Completen
           <span className="text-note text-ink-soft">Next: </span>
           <Link to="/profile" className="link inline-flex min-h-6 items-center gap-1.5">
             {next_step.text}
-            <ArrowRight aria-hidden size={16} className="flex-none" />
           </Link>
         </p>
       ) : (

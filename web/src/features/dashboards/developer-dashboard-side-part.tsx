@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react'
 export function SidePart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="card grid content-start gap-3 p-5">
+    <section aria-labelledby={id} className="grid content-start gap-2.5">
       <h2 id={id} className="text-lg">
         {title}
       </h2>

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { deliver } from '../../session/events'
+import { aListedAgreement } from '../../test/agreements'
 import { expectAccessible } from '../../test/axe'
 import { filled } from '../../test/filled'
 import { aSubscription, quietPayments } from '../../test/payments'
@@ -56,6 +57,9 @@ describe('the developer dashboard', () => {
       'href',
       '/opportunities',
     )
+    const start = within(await region('Get started'))
+    expect(start.getByText('2 of 5 done')).toBeVisible()
+    expect(start.getByText(/^\$9\.95 a month/)).toBeVisible()
     await within(await region('Your profile')).findByRole('link', { name: 'Create your profile' })
     await within(await region('Creator subscription')).findByText('No subscription')
     await within(await region('Open requests')).findByText('No open requests right now.')
@@ -134,17 +138,34 @@ describe('the developer dashboard', () => {
       'GET /conversations/user/unread': () => json({ conversations: 1 }),
       'GET /requests/shared-with-me': () => json([aSharedRequest({ title: 'Tide tables' })]),
       'GET /snagged-requests/': () => json([aProposal({ status: 'accepted', updated_at })]),
+      'GET /agreements/': () =>
+        json({
+          items: [
+            aListedAgreement({
+              conversation_id: 6,
+              status: 'accepted',
+              title: 'Crew roster',
+              milestone_count: 2,
+              changes_count: 1,
+            }),
+          ],
+          next_cursor: null,
+        }),
     })
     const { container } = await renderApp('/developer-dashboard', aUser())
     const links = within(await region('Needs your attention')).getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Unread messagesIn 1 conversation', '/conversations'],
+      [expect.stringMatching(/^1 milestone to revise.*Crew roster/), '/conversations/6'],
+      [expect.stringMatching(/^1 unread conversation/), '/conversations'],
       [
-        '1 proposal acceptedMove our billing service to Rust',
+        expect.stringMatching(/^1 proposal accepted.*Move our billing service to Rust/),
         '/requests/responses?status=accepted',
       ],
-      ['1 new inviteTide tables', '/requests'],
+      [expect.stringMatching(/^1 new invite.*Tide tables/), '/requests'],
     ])
+    const work = within(await region('Work under way'))
+    expect(work.getByText('Changes requested')).toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull()
     await expectAccessible(container)
   })
 
@@ -158,14 +179,23 @@ describe('the developer dashboard', () => {
     act(() => {
       deliver('message', { conversation_id: 5, message_id: 9, seq: 3, sender_id: 8, kind: 'text' })
     })
-    await within(await region('Needs your attention')).findByText('In 2 conversations')
+    await within(await region('Needs your attention')).findByText('2 unread conversations')
   })
 
-  it('has one filled button, also for a newcomer', async () => {
-    serve()
+  it('has one filled button: a newcomer’s is on their next step', async () => {
+    let sent = false
+    serve({ 'GET /snagged-requests/': () => json(sent ? [aProposal()] : []) })
     const { container } = await renderApp('/developer-dashboard', aUser())
-    await region('Your profile')
-    expect(filled(container)).toEqual(['Find work'])
+    await region('Get started')
+    expect(filled(container)).toEqual(['Create your profile'])
+    sent = true
+    act(() => {
+      deliver('response', { response_id: 11, request_id: 1, change: 'sent' })
+    })
+    await waitFor(() => {
+      expect(filled(container)).toEqual(['Find work'])
+    })
+    expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull()
   })
 
   it('asks for the shared requests once, together with the bell', async () => {

@@ -17,7 +17,7 @@ async function open(put: () => Response, user = aUser()) {
       json({ name: null, address: 'Quay 4', tax_line: 'VAT ID SE5590' }),
     'PUT /invoices/details': put,
   })
-  const app = await renderApp('/profile', user)
+  const app = await renderApp('/profile?tab=payments', user)
   const form = within(await screen.findByRole('form', { name: 'Billing details' }))
   const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   return { ...app, form, sent }

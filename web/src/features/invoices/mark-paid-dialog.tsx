@@ -2,9 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { messageOf } from '../../api/errors'
 import { money } from '../../lib/currency'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { Notice } from '../../ui/notice'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { toast } from '../../ui/toast-area'
 import { markPaid } from './queries'
 import type { Invoice } from './types'
@@ -25,35 +23,23 @@ export function MarkPaidDialog({ invoice, onClose }: MarkPaidDialogProps) {
     },
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={`Mark invoice ${invoice.number} as paid?`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            busy={mark.isPending}
-            busyLabel="Saving..."
-            onClick={() => {
-              mark.mutate()
-            }}
-          >
-            Mark as paid
-          </Button>
-        </>
-      }
+      label="Mark as paid"
+      busyLabel="Saving..."
+      busy={mark.isPending}
+      variant="primary"
+      problem={mark.isError ? messageOf(mark.error) : null}
+      onConfirm={() => {
+        mark.mutate()
+      }}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <p>
-          Use this when you received {money(invoice.amount_cents, invoice.currency)} another way,
-          for example by bank transfer. {invoice.buyer.name} sees it right away and can’t pay it
-          here any more. You can’t undo this.
-        </p>
-        <Notice>{mark.isError ? messageOf(mark.error) : null}</Notice>
-      </div>
-    </Dialog>
+      <p>
+        Use this when you received {money(invoice.amount_cents, invoice.currency)} another way, for
+        example by bank transfer. {invoice.buyer.name} sees it right away and can’t pay it here any
+        more. You can’t undo this.
+      </p>
+    </ConfirmDialog>
   )
 }

@@ -1,21 +1,12 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import { api, unwrap } from '../../api/client'
 import { addressIn } from '../payments/queries'
 import type { BillingDetails, Invoice, InvoiceChange } from './types'
 
-const LIST = '/invoices/'
+export { invoicesQuery } from './list-queries'
 
-/** All invoices of the person who asks, the newest first. */
-export const invoicesQuery = () =>
-  infiniteQueryOptions({
-    queryKey: [LIST],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      unwrap(api.GET(LIST, { params: { query: { ...(cursor && { cursor }) } }, signal })),
-    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
-  })
+const LIST = '/invoices/'
 
 export const invoicesInQuery = (conversation_id: number) =>
   queryOptions({

@@ -1,39 +1,56 @@
-import {
-  RouterProvider,
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-} from '@tanstack/react-router'
-import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { expectAccessible } from '../../test/axe'
-import { LandingPage } from './landing-page'
+import { paymentsConfig } from '../../test/payments'
+import { aCreator } from '../../test/profiles'
+import { forgetEverything, renderApp } from '../../test/render-app'
+import { aPublicRequest } from '../../test/requests'
+import { fakeServer, json, problem } from '../../test/server'
+import { aShowcase } from '../../test/showcases'
 
-async function show() {
-  const root = createRootRoute()
-  const home = createRoute({ getParentRoute: () => root, path: '/', component: LandingPage })
-  const router = createRouter({
-    routeTree: root.addChildren([home]),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  })
-  // This small table of routes is not the app's, which the router's types know.
-  const view = render(<RouterProvider router={router as never} />)
-  await screen.findByRole('heading', { level: 1 })
-  return view
+beforeEach(forgetEverything)
+afterEach(forgetEverything)
+
+const LONG = 'Seats that are never sold twice, whoever presses the button first'
+const full = {
+  'GET /requests/public': () =>
+    json([1, 2, 3, 4].map((id) => aPublicRequest({ id, title: `${LONG} ${id}` }))),
+  'GET /project-showcase/': () =>
+    json(
+      [1, 2, 3, 4, 5].map((id) =>
+        aShowcase({ id, title: `${LONG} ${id}`, average_rating: 4.8, total_ratings: 31 }),
+      ),
+    ),
+  'GET /profile/developers/public': () =>
+    json([1, 2, 3, 4].map((id) => aCreator({ id, display_name: `Maya ${id}`, headline: LONG }))),
 }
+
+async function show(answers: Parameters<typeof fakeServer>[0] = full) {
+  const calls = fakeServer(answers)
+  const app = await renderApp('/')
+  await screen.findByRole('heading', { level: 1 })
+  return { ...app, calls }
+}
+
+const part = async (name: string) => within(await screen.findByRole('region', { name }))
 
 test('it says what it is, and leads in', async () => {
   await show()
+  const main = within(screen.getByRole('main'))
   expect(
-    screen.getByRole('heading', { level: 1, name: 'Connecting talent with opportunity' }),
+    main.getByRole('heading', { level: 1, name: 'Connecting talent with opportunity' }),
   ).toBeVisible()
-  expect(screen.getByText('A free platform built for freelance developers')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')
-  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
+  expect(main.getByText('A free platform built for freelance developers')).toBeVisible()
+  for (const [name, href] of [
+    ['Post a request', '/requests/new'],
+    ['Find work', '/opportunities'],
+    ['Register', '/register'],
+    ['Login', '/login'],
+  ] as const) {
+    expect(main.getByRole('link', { name })).toHaveAttribute('href', href)
+  }
 })
 
 test.each(['Google', 'GitHub', 'LinkedIn'])('one can continue with %s', async (name) => {
@@ -44,26 +61,72 @@ test.each(['Google', 'GitHub', 'LinkedIn'])('one can continue with %s', async (n
   )
 })
 
-test('the price is said before anyone registers', async () => {
-  await show()
-  expect(screen.getByText('$9.95 a month')).toBeVisible()
-  expect(screen.getByText('An example with made-up names and numbers.')).toBeVisible()
+test('it shows what is on this server', async () => {
+  const { calls } = await show()
+  const requests = await part('Open requests')
+  expect(await requests.findByRole('link', { name: `${LONG} 1` })).toHaveAttribute(
+    'href',
+    '/opportunities/1',
+  )
+  expect(requests.getAllByText('$1,500')).toHaveLength(4)
+  const works = await part('Recent work')
+  expect(await works.findByRole('link', { name: `${LONG} 5` })).toHaveAttribute(
+    'href',
+    '/showcase/5',
+  )
+  const developers = await part('Developers')
+  expect(await developers.findByRole('link', { name: 'Maya 1' })).toHaveAttribute(
+    'href',
+    '/profile/developers/1/public',
+  )
+  // The server sends these answers inside the page, under exactly these addresses.
+  expect(calls.map(({ path, query }) => `${path}?${query}`)).toEqual(
+    expect.arrayContaining([
+      '/requests/public?limit=4',
+      '/payments/config?',
+      '/project-showcase/?limit=5',
+      '/profile/developers/public?limit=4',
+    ]),
+  )
 })
 
-test('a typed title draws its cover', async () => {
-  const { container } = await show()
-  const picture = () => container.querySelector('figure .aspect-\\[16\\/10\\] svg')?.innerHTML
-  const before = picture()
-  const input = screen.getByRole('textbox', { name: 'Name something you built' })
-  await userEvent.clear(input)
-  await userEvent.type(input, 'Night trains')
-  expect(screen.getByText('Night trains')).toBeVisible()
-  expect(picture()).not.toBe(before)
+test('the price is this server’s, and said before anyone registers', async () => {
+  await show({
+    ...full,
+    'GET /payments/config': () => json(paymentsConfig({ subscription_price_cents: 1200 })),
+  })
+  const prices = await part('Pricing')
+  expect(await prices.findByText('$12 a month for developers')).toBeVisible()
+  expect(prices.getByText('Free for clients')).toBeVisible()
+  expect(prices.getByText('0% commission')).toBeVisible()
+})
+
+test('a server that asks for no subscription says so', async () => {
+  await show({
+    ...full,
+    'GET /payments/config': () => json(paymentsConfig({ subscription_required: false })),
+  })
+  expect(await (await part('Pricing')).findByText('Free for developers')).toBeVisible()
+})
+
+test('on a new server it promises nothing that isn’t there', async () => {
+  const { container } = await show({})
+  for (const text of ['No open requests right now.', 'No showcases yet.', 'No developers yet.']) {
+    expect(await screen.findByText(text)).toBeVisible()
+  }
+  await expectAccessible(container)
+})
+
+test('a part that can’t be read leaves the others standing', async () => {
+  await show({ ...full, 'GET /requests/public': () => problem(403) })
+  await (await part('Open requests')).findByRole('button', { name: 'Retry' })
+  await (await part('Developers')).findByText('Maya 1')
 })
 
 test('nothing carries a style attribute: the content security policy would drop it', async () => {
-  const { container } = await show()
-  expect(container.querySelectorAll('[style], style, script')).toHaveLength(0)
+  await show()
+  await (await part('Developers')).findByText('Maya 1')
+  expect(screen.getByRole('main').querySelectorAll('[style], style, script')).toHaveLength(0)
 })
 
 test.each([360, 768, 1280])(
@@ -71,6 +134,7 @@ test.each([360, 768, 1280])(
   async (width) => {
     await page.viewport(width, 800)
     const { container } = await show()
+    await (await part('Developers')).findByText('Maya 1')
     await expectAccessible(container)
     const { scrollWidth, clientWidth } = document.documentElement
     expect(scrollWidth).toBe(clientWidth)

@@ -29,42 +29,42 @@ export function AskPicture() {
   )
 }
 
-/** Four faces, one of them linked to the request by reasons. */
-export function MatchPicture() {
+/** Three proposals side by side, as the table of the app has them; one of them is the best match. */
+export function ComparePicture() {
   return (
     <Picture>
-      <g className="stroke-line-firm" fill="none" strokeWidth="1.5" strokeDasharray="2 5">
-        <path d="M86 90C120 90 128 34 178 34" />
-        <path d="M86 90C120 90 128 146 178 146" />
+      <rect className="fill-surface stroke-line" x="26" y="30" width="208" height="150" rx="12" />
+      <rect className="fill-accent-wash" x="95" y="31" width="69" height="149" />
+      {[60, 129, 198].map((x, column) => (
+        <g key={x}>
+          <circle
+            className={column === 1 ? 'fill-accent' : 'fill-line-firm'}
+            cx={x}
+            cy="54"
+            r="11"
+          />
+          <circle className="fill-surface" cx={x} cy="51" r="3.5" />
+          <path className="fill-surface" d={`M${x - 6.5} 61a6.5 5.5 0 0 1 13 0z`} />
+          <rect className="fill-ink" x={x - 18} y="78" width="36" height="8" rx="3" />
+          <g className="fill-ink-soft" opacity=".35">
+            <rect x={x - 22} y="104" width="44" height="6" rx="3" />
+            <rect x={x - 15} y="130" width="30" height="6" rx="3" />
+          </g>
+        </g>
+      ))}
+      <g className="stroke-line" strokeWidth="1.5">
+        <path d="M26 95h208M26 121h208M26 147h208" />
       </g>
+      <rect className="fill-accent" x="105" y="153" width="48" height="18" rx="9" />
       <path
-        className="stroke-accent"
-        d="M86 90h84"
+        className="stroke-accent-ink"
+        d="m122 162 4.5 4.5 8-9"
         fill="none"
-        strokeWidth="3"
+        strokeWidth="2.5"
         strokeLinecap="round"
+        strokeLinejoin="round"
       />
-      <rect className="fill-surface stroke-line" x="34" y="60" width="52" height="60" rx="9" />
-      <rect className="fill-ink" x="45" y="74" width="30" height="6" rx="3" />
-      <rect className="fill-ink-soft" opacity=".35" x="45" y="87" width="24" height="5" rx="2.5" />
-      <rect className="fill-ink-soft" opacity=".35" x="45" y="98" width="28" height="5" rx="2.5" />
-      <Face x={196} y={34} />
-      <Face x={196} y={146} />
-      <circle className="fill-accent" cx="200" cy="90" r="29" />
-      <circle className="fill-accent-ink" cx="200" cy="83" r="8.5" />
-      <path className="fill-accent-ink" d="M183 108a17 15 0 0 1 34 0z" />
-      <circle className="fill-spark" cx="223" cy="68" r="9" />
     </Picture>
-  )
-}
-
-function Face({ x, y }: { x: number; y: number }) {
-  return (
-    <g>
-      <circle className="fill-surface stroke-line" cx={x} cy={y} r="19" />
-      <circle className="fill-line-firm" cx={x} cy={y - 5} r="5.5" />
-      <path className="fill-line-firm" d={`M${x - 11} ${y + 12}a11 10 0 0 1 22 0z`} />
-    </g>
   )
 }
 

@@ -56,13 +56,11 @@ const CLIENTS: Side = {
 
 export function TwoSides() {
   return (
-    <section className="border-t border-line" aria-label="For developers and clients">
-      <div className="wrap py-14 lg:py-20">
-        <div className="relative grid gap-3 md:grid-cols-2">
-          <SidePanel side={DEVELOPERS} dark />
-          <SidePanel side={CLIENTS} />
-          <MeetingPoint />
-        </div>
+    <section className="wrap pt-14" aria-label="For developers and clients">
+      <div className="relative grid gap-3 md:grid-cols-2">
+        <SidePanel side={DEVELOPERS} dark />
+        <SidePanel side={CLIENTS} />
+        <MeetingPoint />
       </div>
     </section>
   )
@@ -96,6 +94,7 @@ function SidePanel({ side, dark = false }: { side: Side; dark?: boolean }) {
       <p className="mt-9 flex flex-wrap items-center gap-x-6 gap-y-3">
         <Link
           to="/register"
+          search={{ role: dark ? 'developer' : 'client' }}
           className={clsx(
             buttonClass('primary'),
             dark

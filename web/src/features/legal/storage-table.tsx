@@ -9,7 +9,7 @@ export const SERVER_STORAGE: readonly Stored[] = [
   {
     what: 'Account',
     detail:
-      'User name, email address, full name if you give one, whether you are a client or a developer, when you joined. Your password, only as a hash.',
+      'User name, email address, full name if you give one (others see it), whether you are a client or a developer, when you joined. Your password, only as a hash.',
   },
   {
     what: 'Linked sign-ins',
@@ -93,10 +93,10 @@ export const BROWSER_STORAGE: readonly Stored[] = [
     detail: 'Local storage: feedback that could not be sent yet. Removed once it’s sent.',
   },
   {
-    what: 'redirectPath, oauthProvider',
+    what: 'redirectPath, oauthProvider, roleIntent',
     code: true,
     detail:
-      'Session storage: the page you wanted before you were asked to sign in, and which sign-in you chose. Removed when the tab closes.',
+      'Session storage: the page you wanted before you were asked to sign in, which sign-in you chose, and the role you chose to register with. Removed when the tab closes.',
   },
   {
     what: 'afterSubscribing',
@@ -121,6 +121,11 @@ export const BROWSER_STORAGE: readonly Stored[] = [
     code: true,
     detail:
       'The browser’s database: a video you recorded here, until it’s uploaded or you cancel the upload.',
+  },
+  {
+    what: 'The app’s own files',
+    detail:
+      'A service worker keeps the app’s code, styles, fonts and icon, so that it opens without a network. They are the same for everybody: it keeps no pages you visit and nothing of your account.',
   },
   {
     what: 'draft:...',

@@ -7,6 +7,7 @@ import { changedFields } from '../../form/changes'
 import { FoundAgain } from '../../form/found-again'
 import { LeaveGuard } from '../../form/leave-guard'
 import { SavedPictures } from '../../form/pictures/saved-pictures'
+import { useFileUploads } from '../../form/use-file-uploads'
 import { useServerForm } from '../../form/use-server-form'
 import { loadChunk } from '../../lib/load-chunk'
 import { useUnsent } from '../../lib/unsent'
@@ -27,6 +28,7 @@ import {
   type ProductForm,
 } from './product-form'
 import {
+  addFile,
   addPicture,
   changeProduct,
   productQuery,
@@ -36,7 +38,6 @@ import {
 } from './queries'
 import { StatusPart } from './status-part'
 import type { Product } from './types'
-import { useFileUploads } from './use-file-uploads'
 
 /** It happens rarely. */
 const fetchChoice = loadChunk(() => import('../../form/changed-elsewhere'))
@@ -115,7 +116,7 @@ export function ChangingProduct({ product: now }: { product: Product }) {
       })
     },
   })
-  const uploads = useFileUploads(id)
+  const uploads = useFileUploads((file, how) => addFile(queryClient, id, file, how))
   const { leaving, form } = editing
   const title = form.watch('title')
   const isDraft = now.status === 'draft'

@@ -1,9 +1,9 @@
+import type { FileUploads } from '../../form/use-file-uploads'
 import { loadChunk } from '../../lib/load-chunk'
 import { AsyncView } from '../../ui/async-view'
 import { Skeleton } from '../../ui/skeleton'
 import { useCode } from '../../ui/use-code'
 import type { Product } from './types'
-import type { FileUploads } from './use-file-uploads'
 
 const fetchFiles = loadChunk(() => import('./files-part'))
 const fetchVersions = loadChunk(() => import('./versions-part'))

@@ -2,9 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
 import { messageOf } from '../../api/errors'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { Notice } from '../../ui/notice'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { toast } from '../../ui/toast-area'
 import { deleteProduct, productQuery } from './queries'
 import type { Product } from './types'
@@ -23,34 +21,18 @@ export function DeleteProduct({ product, onClose }: { product: Product; onClose:
     },
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title="Delete this product?"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            busy={remove.isPending}
-            busyLabel="Deleting..."
-            onClick={() => {
-              remove.mutate()
-            }}
-          >
-            Delete product
-          </Button>
-        </>
-      }
+      label="Delete product"
+      busyLabel="Deleting..."
+      busy={remove.isPending}
+      problem={remove.isError ? messageOf(remove.error) : null}
+      onConfirm={() => {
+        remove.mutate()
+      }}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <p className="break-words">
-          “{product.title}”, its pictures, files and versions will be gone for good.
-        </p>
-        <Notice>{remove.isError ? messageOf(remove.error) : null}</Notice>
-      </div>
-    </Dialog>
+      <p>“{product.title}”, its pictures, files and versions will be gone for good.</p>
+    </ConfirmDialog>
   )
 }

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { FileUp, RotateCcw, Trash2, X } from 'lucide-react'
+import { FileUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
 import { messageOf } from '../../api/errors'
-import { formatBytes } from '../../lib/bytes'
+import { UploadRow } from '../../form/upload-row'
+import type { FileUploads } from '../../form/use-file-uploads'
 import { AsyncView } from '../../ui/async-view'
 import { buttonClass } from '../../ui/button'
 import { PagePart } from '../../ui/page-part'
@@ -14,7 +15,6 @@ import { FileRow } from './file-row'
 import { filesProblem, MOST_FILES } from './file-rules'
 import { filesQuery, removeFile } from './queries'
 import type { Product, ProductFile } from './types'
-import type { FileUploads, Upload } from './use-file-uploads'
 
 const ID = 'product-files'
 
@@ -56,7 +56,7 @@ export function FilesPart({ product, uploads }: FilesPartProps) {
           <ul role="list" aria-label="Uploads" className={ROWS}>
             {uploads.entries.map((entry) => (
               <li key={entry.key}>
-                <UploadRow entry={entry} uploads={uploads} />
+                <UploadRow entry={entry} uploads={uploads} chooser={ID} />
               </li>
             ))}
           </ul>
@@ -121,57 +121,5 @@ function RemoveFile({ productId, file }: { productId: number; file: ProductFile 
     >
       <Trash2 aria-hidden size={18} />
     </button>
-  )
-}
-
-function UploadRow({ entry, uploads }: { entry: Upload; uploads: FileUploads }) {
-  const { key, name, size, part, problem } = entry
-  const percent = Math.floor(part * 100)
-  return (
-    <div className="flex items-center gap-2 py-3">
-      <div className="grid min-w-0 flex-1 gap-1">
-        <p className="font-medium break-words">{name}</p>
-        {problem === null ? (
-          <>
-            <progress
-              className="h-1.5 w-full"
-              max={100}
-              value={percent}
-              aria-label={`Upload of ${name}`}
-            />
-            <p className="tabular text-sm text-ink-soft">
-              {percent === 100 ? 'Checking...' : `${percent}% of ${formatBytes(size)}`}
-            </p>
-          </>
-        ) : (
-          <p role="alert" className="text-note text-heart">
-            {problem}
-          </p>
-        )}
-      </div>
-      {problem !== null && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`Try ${name} again`}
-          onClick={() => {
-            uploads.retry(key)
-          }}
-        >
-          <RotateCcw aria-hidden size={18} />
-        </button>
-      )}
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={problem === null ? `Cancel upload of ${name}` : `Dismiss ${name}`}
-        onClick={() => {
-          uploads.remove(key)
-          document.getElementById(ID)?.focus()
-        }}
-      >
-        <X aria-hidden size={18} />
-      </button>
-    </div>
   )
 }

@@ -2,9 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { messageOf } from '../../api/errors'
 import { money } from '../../lib/currency'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { Notice } from '../../ui/notice'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { toast } from '../../ui/toast-area'
 import { refund } from './sales-queries'
 import type { Sale } from './types'
@@ -22,35 +20,21 @@ export function RefundDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
     },
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={`Refund ${amount}?`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            busy={give.isPending}
-            busyLabel="Refunding..."
-            onClick={() => {
-              give.mutate()
-            }}
-          >
-            Refund {amount}
-          </Button>
-        </>
-      }
+      label={`Refund ${amount}`}
+      busyLabel="Refunding..."
+      busy={give.isPending}
+      problem={give.isError ? messageOf(give.error) : null}
+      onConfirm={() => {
+        give.mutate()
+      }}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <p className="break-words">
-          {buyer.name} gets {amount} back. Their licence key and downloads of “{product_title}” stop
-          working. You can’t undo this.
-        </p>
-        <Notice>{give.isError ? messageOf(give.error) : null}</Notice>
-      </div>
-    </Dialog>
+      <p>
+        {buyer.name} gets {amount} back. Their licence key and downloads of “{product_title}” stop
+        working. You can’t undo this.
+      </p>
+    </ConfirmDialog>
   )
 }

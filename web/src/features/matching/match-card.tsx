@@ -64,7 +64,7 @@ export function MatchCard(props: MatchCardProps) {
             Invited
           </p>
         ) : (
-          <label className="inline-flex min-h-10 cursor-pointer items-center gap-2.5 text-note">
+          <label className="inline-flex touch-target min-h-10 cursor-pointer items-center gap-2.5 text-note">
             <input type="checkbox" className="size-5" checked={chosen} onChange={onChoose} />
             Select<span className="sr-only"> {display_name}</span>
           </label>

@@ -21,12 +21,12 @@ const PARTS: readonly Part[] = [
   {
     name: 'rate',
     title: 'Rate and budget',
-    text: 'How many hours of the developer’s time the budget covers. 60 hours or more earn full points, fewer than 15 earn none. A project price earns full points when the budget covers it. A profile without a rate gets half.',
+    text: 'How many hours of the developer’s time the budget covers. 60 hours or more earn full points, fewer than 15 earn none. A project price earns full points when the budget covers it. Where the client pays by the hour, a rate up to theirs earns full points and twice as much none. A profile without a rate gets half.',
   },
   {
     name: 'availability',
     title: 'Availability',
-    text: 'Available now earns full points, limited availability half, not available none.',
+    text: 'Available now earns full points, limited availability half, not available none. Less if a deadline leaves too few hours for the hours the client expects.',
   },
   {
     name: 'rating',

@@ -2,9 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { messageOf } from '../../api/errors'
 import { AsyncView } from '../../ui/async-view'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { Notice } from '../../ui/notice'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { SkeletonText } from '../../ui/skeleton'
 import { toast } from '../../ui/toast-area'
 import { block, isBlockedQuery, unblock } from './block-queries'
@@ -27,41 +25,28 @@ export function BlockDialog({ person: { id, name }, onClose }: BlockDialogProps)
     },
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={isBlocked ? `Unblock ${name}?` : `Block ${name}?`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant={isBlocked ? 'primary' : 'danger'}
-            disabled={query.data === undefined}
-            busy={change.isPending}
-            busyLabel="Saving..."
-            onClick={() => {
-              change.mutate()
-            }}
-          >
-            {isBlocked ? 'Unblock' : 'Block'}
-          </Button>
-        </>
-      }
+      label={isBlocked ? 'Unblock' : 'Block'}
+      busyLabel="Saving..."
+      busy={change.isPending}
+      variant={isBlocked ? 'primary' : 'danger'}
+      disabled={query.data === undefined}
+      problem={change.isError ? messageOf(change.error) : null}
+      onConfirm={() => {
+        change.mutate()
+      }}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <AsyncView query={query} skeleton={<SkeletonText lines={3} />}>
-          {() => (
-            <p>
-              {isBlocked
-                ? 'You’ll be able to send each other messages, invites and proposals again.'
-                : `You won’t be able to send each other messages, invites or proposals. What you already wrote stays. We don’t tell ${name}, and you can unblock them in your profile.`}
-            </p>
-          )}
-        </AsyncView>
-        <Notice>{change.isError ? messageOf(change.error) : null}</Notice>
-      </div>
-    </Dialog>
+      <AsyncView query={query} skeleton={<SkeletonText lines={3} />}>
+        {() => (
+          <p>
+            {isBlocked
+              ? 'You’ll be able to send each other messages, invites and proposals again.'
+              : `You won’t be able to send each other messages, invites or proposals. What you already wrote stays. We don’t tell ${name}, and you can unblock them in your profile.`}
+          </p>
+        )}
+      </AsyncView>
+    </ConfirmDialog>
   )
 }

@@ -135,7 +135,7 @@ describe('blocked people', () => {
         return new Response(null, { status: 204 })
       },
     })
-    const app = await renderApp('/profile', me)
+    const app = await renderApp('/profile?tab=account', me)
     await app.user.click(await screen.findByRole('button', { name: 'Unblock Otto Berg' }))
     expect(await screen.findByText('You haven’t blocked anyone.')).toBeVisible()
     expect(calls.some(({ method, path }) => method === 'DELETE' && path === '/blocks/9')).toBe(true)

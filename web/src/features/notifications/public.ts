@@ -1,1 +1,2 @@
 export { Inbox } from './inbox'
+export { KINDS } from './kinds'

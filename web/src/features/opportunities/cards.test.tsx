@@ -16,6 +16,7 @@ import { aClient, aPublicRequest, aSharedRequest } from '../../test/requests'
 import { ROWS } from '../../ui/rows'
 import { InviteRow } from './invite-row'
 import { OpportunityCard } from './opportunity-card'
+import { References } from './references'
 import { RequestCard } from './request-card'
 import { TrustCard } from './trust-card'
 
@@ -172,6 +173,45 @@ describe('the trust card', () => {
     expect(screen.getByRole('img', { name: '4.5 out of 5, 2 ratings' })).toBeVisible()
     expect(screen.getByText('Payment verified')).toBeVisible()
   })
+})
+
+it('cards and rows say how it is paid and when it is needed', async () => {
+  const hourly = { pricing: 'hourly', estimated_budget: 75, deadline: '2031-04-15' } as const
+  const { container } = await show(
+    <>
+      <OpportunityCard request={aPublicRequest(hourly)} />
+      <RequestCard request={aSharedRequest(hourly)} />
+      <InviteRow request={aSharedRequest(hourly)} />
+    </>,
+  )
+  expect(screen.getAllByText('Budget: $75 an hour')).toHaveLength(3)
+  const dates = container.querySelectorAll('time[datetime="2031-04-15"]')
+  expect([...dates].map((date) => date.parentElement?.textContent)).toEqual([
+    expect.stringContaining('Needed by'),
+    expect.stringContaining('Needed by'),
+    expect.stringContaining('Needed by'),
+  ])
+  await expectAccessible(container)
+})
+
+it('links and files of a request lead there', async () => {
+  const { container } = await show(
+    <References
+      request={{
+        reference_links: ['https://www.example.org/a/', 'javascript:alert(1)'],
+        attachments: [{ id: 31, file_name: 'plan.txt', file_size: 1536, url: '/api/x' }],
+      }}
+    />,
+  )
+  expect(screen.getByRole('link', { name: 'example.org/a' })).toHaveAttribute(
+    'href',
+    'https://www.example.org/a/',
+  )
+  expect(screen.getByText('javascript:alert(1)').closest('a')).toBeNull()
+  const file = screen.getByRole('link', { name: /^plan\.txt/ })
+  expect(file).toHaveAttribute('download', 'plan.txt')
+  expect(file).toHaveTextContent('1.5 KB')
+  await expectAccessible(container)
 })
 
 it('a skill of an opportunity leads to more of the kind', async () => {

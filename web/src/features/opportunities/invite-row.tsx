@@ -1,6 +1,7 @@
-import { dollars } from '../../lib/money'
+import { budgetText } from '../../lib/budget'
 import { Avatar } from '../../ui/avatar'
 import type { InvitedTo } from './invited-to'
+import { NeededBy } from './needed-by'
 import { OwnState } from './own-state'
 import { RequestActs } from './request-acts'
 import { SharedDate } from './shared-date'
@@ -19,7 +20,7 @@ interface InviteRowProps {
  */
 export function InviteRow({ request, level = 3, onOpen }: InviteRowProps) {
   const Title = `h${level}` as const
-  const { title, estimated_budget, share_date, is_new, client, match_reasons } = request
+  const { title, share_date, is_new, client, match_reasons, deadline } = request
   const reason = match_reasons?.[0]?.text
   return (
     <article className="relative grid min-h-18 grid-cols-[auto_auto_minmax(0,1fr)_auto] content-center items-center py-2.5 @4xl:grid-cols-[auto_minmax(0,1fr)_8.5rem_auto]">
@@ -34,8 +35,14 @@ export function InviteRow({ request, level = 3, onOpen }: InviteRowProps) {
         <OwnState proposal={request.my_response} />
       </div>
       <p className="col-start-3 row-start-2 truncate text-sm text-ink-soft @4xl:col-start-2">
-        <span className="tabular font-medium text-ink">Budget: {dollars(estimated_budget)}</span>
+        <span className="tabular font-medium text-ink">Budget: {budgetText(request)}</span>
         {' · '}
+        {deadline && (
+          <>
+            <NeededBy deadline={deadline} />
+            {' · '}
+          </>
+        )}
         <span>{client.name}</span>
         {share_date && (
           <>

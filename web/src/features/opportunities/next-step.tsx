@@ -31,6 +31,7 @@ export function NextStep({ request }: { request: PartOfRequest }) {
           <StartConversation request={request} variant="secondary" size="small" />
           <Link
             to="/register"
+            search={{ role: 'developer' }}
             className={buttonClass('quiet', 'small')}
             onClick={() => {
               // Come back to this page after registering.

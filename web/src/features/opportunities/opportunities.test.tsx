@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 
 import { expectAccessible } from '../../test/axe'
+import { quietPayments } from '../../test/payments'
 import { aUser } from '../../test/people'
 import { forgetEverything, renderApp } from '../../test/render-app'
 import { aClient, aPublicRequest } from '../../test/requests'
@@ -143,9 +144,14 @@ describe('one opportunity', () => {
   const request = {
     ...aPublicRequest({ id: 5, client: aClient({ client_id: 8 }) }),
     content_html: '<p>Show where the city is <strong>quiet</strong>.</p>',
+    reference_links: ['https://example.org/plan'],
+    attachments: [
+      { id: 3, file_name: 'map.pdf', file_size: 2048, url: '/api/requests/5/attachments/3' },
+    ],
   }
   const serve = (over: object = {}, me = aUser()) =>
     fakeServer({
+      ...quietPayments,
       'GET /requests/5': () => json({ ...request, ...over }),
       'GET /requests/6': () => problem(404),
       'GET /requests/shared-with-me': () => json([]),
@@ -158,6 +164,10 @@ describe('one opportunity', () => {
     const { container, user } = await renderApp('/opportunities/5')
     await screen.findByRole('heading', { level: 1, name: 'A map of quiet places' })
     expect(screen.getByText('quiet').tagName).toBe('STRONG')
+    expect(screen.getByRole('link', { name: /^map\.pdf/ })).toHaveAttribute(
+      'href',
+      '/api/requests/5/attachments/3',
+    )
     expect(screen.getByText('Budget: $1,500')).toBeVisible()
     expect(screen.getByRole('region', { name: 'About the client' })).toBeVisible()
     await waitFor(() => {

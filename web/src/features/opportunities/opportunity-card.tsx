@@ -1,17 +1,18 @@
 import { Link } from '@tanstack/react-router'
 
 import type { PublicRequest } from '../../api/types'
-import { dollars } from '../../lib/money'
+import { budgetText } from '../../lib/budget'
 import { exactTime, relativeTime } from '../../lib/time'
 import { Avatar } from '../../ui/avatar'
 import { Stars } from '../../ui/stars'
+import { NeededBy } from './needed-by'
 import { OwnState } from './own-state'
 import { SkillTags } from './skill-tags'
 
 /** A public request in a list: the whole card leads to it, its skills lead to more of the kind. */
 export function OpportunityCard({ request, level = 2 }: { request: PublicRequest; level?: 2 | 3 }) {
   const Title = `h${level}` as const
-  const { id, title, excerpt, estimated_budget, skills, client, my_response } = request
+  const { id, title, excerpt, skills, client, my_response, deadline } = request
   const talk = request.conversation_id ?? null
   const posted = request.published_at ?? request.created_at
   const rated = (client.average_rating ?? 0) > 0 && client.total_ratings > 0
@@ -27,7 +28,7 @@ export function OpportunityCard({ request, level = 2 }: { request: PublicRequest
             {title}
           </Link>
         </Title>
-        <p className="tabular font-bold whitespace-nowrap">Budget: {dollars(estimated_budget)}</p>
+        <p className="tabular font-bold whitespace-nowrap">Budget: {budgetText(request)}</p>
       </div>
       {excerpt !== '' && (
         <p className="line-clamp-3 max-w-[72ch] break-words text-ink-soft">{excerpt}</p>
@@ -45,6 +46,11 @@ export function OpportunityCard({ request, level = 2 }: { request: PublicRequest
             {relativeTime(posted)}
           </time>
         </span>
+        {deadline && (
+          <span>
+            <NeededBy deadline={deadline} />
+          </span>
+        )}
         <OwnState proposal={my_response} />
         {talk !== null && (
           <Link

@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 
 import { ApiFailure } from '../../api/errors'
 import type { FullRequest } from '../../api/types'
-import { dollars } from '../../lib/money'
+import { wholeBudgetText } from '../../lib/budget'
 import { useNamedPage } from '../../lib/page-name'
 import { exactTime, relativeTime } from '../../lib/time'
 import { AsyncView } from '../../ui/async-view'
@@ -15,9 +15,11 @@ import { PageHeading } from '../../ui/page-heading'
 import { Skeleton, SkeletonText } from '../../ui/skeleton'
 import { Flags, ReportButton } from '../moderation/public'
 import { ProposalPart } from '../proposals/public'
-import { NextStep } from './next-step'
-import { CopyLink } from './copy-link'
 import { requestQuery } from '../requests/queries'
+import { CopyLink } from './copy-link'
+import { NeededBy } from './needed-by'
+import { NextStep } from './next-step'
+import { References } from './references'
 import { SkillTags } from './skill-tags'
 import { TalkPart } from './talk-part'
 import { TrustCard } from './trust-card'
@@ -94,7 +96,7 @@ const CLOSED: Readonly<Partial<Record<FullRequest['status'], string>>> = {
 }
 
 function Details({ request }: { request: FullRequest }) {
-  const { content_html, estimated_budget, skills, status, client } = request
+  const { content_html, skills, status, client, deadline } = request
   const closed = CLOSED[status]
   return (
     <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
@@ -102,9 +104,16 @@ function Details({ request }: { request: FullRequest }) {
         {closed !== undefined && (
           <p className="rounded-s border border-line bg-sunken px-4 py-3">{closed}</p>
         )}
-        <p className="tabular font-display text-2xl font-bold">
-          Budget: {dollars(estimated_budget)}
-        </p>
+        <div className="grid gap-1">
+          <p className="tabular font-display text-2xl font-bold">
+            Budget: {wholeBudgetText(request)}
+          </p>
+          {deadline && (
+            <p>
+              <NeededBy deadline={deadline} />
+            </p>
+          )}
+        </div>
         <Flags of={request} />
         <section aria-labelledby="request-text">
           <h2 id="request-text" className="sr-only">
@@ -120,6 +129,7 @@ function Details({ request }: { request: FullRequest }) {
             <SkillTags skills={skills} />
           </section>
         )}
+        <References request={request} />
       </article>
       <div className="grid gap-5 lg:row-span-2">
         <NextStep request={request} />

@@ -1,6 +1,7 @@
-import { dollars } from '../../lib/money'
+import { budgetText } from '../../lib/budget'
 import { WhyYouBriefly } from '../matching/public'
 import type { InvitedTo } from './invited-to'
+import { NeededBy } from './needed-by'
 import { OwnState } from './own-state'
 import { RequestActs } from './request-acts'
 import { SharedDate } from './shared-date'
@@ -13,7 +14,7 @@ interface RequestCardProps {
 
 /** A request that a client has shared with this developer, as it stands in the bell's list. */
 export function RequestCard({ request, onOpen }: RequestCardProps) {
-  const { title, content, excerpt, estimated_budget, share_date, is_new, client } = request
+  const { title, content, excerpt, share_date, is_new, client, deadline } = request
   return (
     <article className="grid gap-1.5 px-1 py-3.5">
       <div className="flex min-h-6 items-center justify-between gap-4 text-sm text-ink-soft">
@@ -28,7 +29,15 @@ export function RequestCard({ request, onOpen }: RequestCardProps) {
       <p className="text-sm break-words text-ink-soft">{client.name}</p>
       <p className="line-clamp-2 text-note break-words text-ink-soft">{excerpt || content}</p>
       <WhyYouBriefly reasons={request.match_reasons} most={1} />
-      <p className="tabular text-note font-bold">Budget: {dollars(estimated_budget)}</p>
+      <p className="tabular text-note">
+        <span className="font-bold">Budget: {budgetText(request)}</span>
+        {deadline && (
+          <>
+            {' · '}
+            <NeededBy deadline={deadline} />
+          </>
+        )}
+      </p>
       <div className="mt-1 flex flex-wrap items-center gap-2">
         <OwnState proposal={request.my_response} />
         <RequestActs

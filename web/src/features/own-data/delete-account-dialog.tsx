@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { ApiFailure, messageOf } from '../../api/errors'
 import { calendarDay } from '../../lib/time'
+import { useSession } from '../../session/store'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { PasswordField } from '../../ui/field'
@@ -16,6 +17,7 @@ const FORM = 'delete-account'
 /** Says plainly what happens, and asks who is there. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
+  const hasPassword = useSession((state) => state.user?.hasPassword ?? true)
   const [password, setPassword] = useState('')
   const remove = useMutation({
     mutationFn: () => deleteAccount(password),
@@ -72,16 +74,22 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           </li>
         </ul>
         <Notice>{remove.isError && wrong === undefined ? messageOf(remove.error) : null}</Notice>
-        <PasswordField
-          label="Password"
-          hint="Leave it empty if you have none and signed in within the last 10 minutes."
-          error={wrong}
-          autoComplete="current-password"
-          value={password}
-          onChange={({ target }) => {
-            setPassword(target.value)
-          }}
-        />
+        {hasPassword ? (
+          <PasswordField
+            label="Password"
+            error={wrong}
+            autoComplete="current-password"
+            value={password}
+            onChange={({ target }) => {
+              setPassword(target.value)
+            }}
+          />
+        ) : (
+          <p>
+            You don’t have a password, so please sign in again if you did so more than 10 minutes
+            ago.
+          </p>
+        )}
       </form>
     </Dialog>
   )

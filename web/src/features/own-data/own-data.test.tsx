@@ -29,7 +29,7 @@ it('asks for an archive and says that it is on its way', async () => {
       return json(state, 201)
     },
   })
-  const app = await renderApp('/profile', aUser())
+  const app = await renderApp('/profile?tab=account', aUser())
   await app.user.click(await (await part()).findByRole('button', { name: 'Request archive' }))
   expect(await screen.findByText(/preparing your archive/)).toBeVisible()
   const asked = calls.find(({ method, path }) => method === 'POST' && path === '/account/export')
@@ -45,7 +45,7 @@ it('offers the archive that is ready', async () => {
     next_at: '2026-05-02T00:00:00Z',
   })
   fakeServer({ ...server, 'GET /account/export': () => json(ready) })
-  await renderApp('/profile', aUser())
+  await renderApp('/profile?tab=account', aUser())
   const link = await (await part()).findByRole('link', { name: 'Download archive' })
   expect(link).toHaveAttribute('href', '/api/files/a.zip?expires=1')
   expect((await part()).getByText(/2.0 KB, available until/)).toBeVisible()
@@ -60,7 +60,7 @@ it('deletes the account with the password, and signs out', async () => {
     'DELETE /account': () =>
       right ? json({ delete_at: '2026-05-15T12:00:00Z' }) : problem(422, { errors }),
   })
-  const app = await renderApp('/profile', aUser())
+  const app = await renderApp('/profile?tab=account', aUser())
   await app.user.click(await (await part()).findByRole('button', { name: 'Delete account' }))
   const opened = await screen.findByRole('dialog', { name: 'Delete your account?' })
   await expectAccessible(opened)

@@ -1,5 +1,5 @@
 export { askForSubscription } from './dialogs-store'
-export { subscriptionCovers, useSubscription, useSubscriptionPrice } from './queries'
+export { subscriptionCovers, usePriceToPay, useSubscription, useSubscriptionPrice } from './queries'
 export { TestPaymentsMark } from './test-payments-mark'
 export { useConfirmation } from './use-confirmation'
 export { fetchOwnPayments } from './fetch-own-payments'

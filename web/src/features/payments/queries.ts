@@ -29,6 +29,15 @@ export function useSubscriptionPrice(): string | null {
 
 export const useSubscription = () => useQuery(subscriptionQuery())
 
+/** What a developer who has no active subscription would pay, on a server that asks for one: "$9.95". */
+export function usePriceToPay(): string | null {
+  const { data: subscription } = useSubscription()
+  const { data: config } = useQuery(configQuery())
+  if (!subscription || !config?.subscription_required || subscription.status === 'active')
+    return null
+  return centsAsDollars(config.subscription_price_cents)
+}
+
 export const subscriptionQuery = () =>
   queryOptions({
     queryKey: ['/payments/subscription-status'],

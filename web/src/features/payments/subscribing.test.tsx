@@ -368,7 +368,7 @@ describe('the card on the profile', () => {
         json((now = { ...active, cancel_at_period_end: true })),
       'POST /payments/resume-subscription': () => json((now = active)),
     })
-    const app = await renderApp('/profile', developer)
+    const app = await renderApp('/profile?tab=payments', developer)
     const part = within(await card())
     await part.findByText(/Renews on December 1, 2026/)
     await app.user.click(part.getByRole('button', { name: 'Cancel at period end' }))
@@ -382,7 +382,7 @@ describe('the card on the profile', () => {
       'GET /payments/subscription-status': () => json(active),
       'POST /payments/portal': () => json({ url: checkout() }),
     })
-    const app = await renderApp('/profile', developer)
+    const app = await renderApp('/profile?tab=payments', developer)
     await app.user.click(await screen.findByRole('button', { name: 'Manage' }))
     await waitFor(() => {
       expect(location.hash).toBe('#checkout')
@@ -395,7 +395,7 @@ describe('the card on the profile', () => {
       'POST /payments/portal': () =>
         problem(409, { code: 'no_customer', detail: 'There is nothing to manage yet.' }),
     })
-    const app = await renderApp('/profile', developer)
+    const app = await renderApp('/profile?tab=payments', developer)
     const part = within(await card())
     expect(await part.findByRole('alert')).toHaveTextContent(/The last payment failed/)
     await expectAccessible(await card())
@@ -406,10 +406,10 @@ describe('the card on the profile', () => {
   it('subscribes from there, with nothing to be done afterwards', async () => {
     sessionStorage.setItem(KEPT, JSON.stringify({ owner: 7, back: '/x', wanted: { key: 'old' } }))
     serve()
-    const app = await renderApp('/profile', developer)
+    const app = await renderApp('/profile?tab=payments', developer)
     await app.user.click(await within(await card()).findByRole('button', { name: 'Subscribe' }))
     await waitFor(() => {
-      expect(kept()).toEqual({ owner: 7, back: '/profile', wanted: null })
+      expect(kept()).toEqual({ owner: 7, back: '/profile?tab=payments', wanted: null })
     })
   })
 
@@ -425,7 +425,7 @@ describe('the card on the profile', () => {
               next_cursor: 'more',
             }),
     })
-    const app = await renderApp('/profile', client)
+    const app = await renderApp('/profile?tab=payments', client)
     const part = within(await screen.findByRole('region', { name: 'Receipts' }))
     expect(await part.findByText('Donation to Opportune')).toBeVisible()
     await app.user.click(part.getByRole('button', { name: 'Show more' }))

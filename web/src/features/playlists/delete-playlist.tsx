@@ -2,9 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
 import { messageOf } from '../../api/errors'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { Notice } from '../../ui/notice'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { toast } from '../../ui/toast-area'
 import { deletePlaylist, playlistQuery } from './queries'
 import type { Playlist } from './types'
@@ -23,34 +21,18 @@ export function DeletePlaylist({ playlist, onClose }: { playlist: Playlist; onCl
     },
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title="Delete this playlist?"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            busy={remove.isPending}
-            busyLabel="Deleting..."
-            onClick={() => {
-              remove.mutate()
-            }}
-          >
-            Delete playlist
-          </Button>
-        </>
-      }
+      label="Delete playlist"
+      busyLabel="Deleting..."
+      busy={remove.isPending}
+      problem={remove.isError ? messageOf(remove.error) : null}
+      onConfirm={() => {
+        remove.mutate()
+      }}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <p className="break-words">
-          “{playlist.title}” and its share link will be gone for good. Its videos stay.
-        </p>
-        <Notice>{remove.isError ? messageOf(remove.error) : null}</Notice>
-      </div>
-    </Dialog>
+      <p>“{playlist.title}” and its share link will be gone for good. Its videos stay.</p>
+    </ConfirmDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { MapPin } from 'lucide-react'
 
-import { Avatar } from '../../ui/avatar'
+import { Avatar, toneOf } from '../../ui/avatar'
 import { Cover } from '../../ui/cover'
 import { Stars } from '../../ui/stars'
 import { AvailabilityMark } from './availability-mark'
@@ -20,7 +20,7 @@ export function CreatorCard({ creator }: { creator: DeveloperCard }) {
   return (
     <article className="card group relative flex h-full flex-col overflow-hidden hover:border-accent">
       <div className="h-24 overflow-hidden">
-        <Cover title={creator.username} />
+        <Cover title={creator.username} tone={toneOf(display_name)} />
       </div>
       <div className="flex flex-1 flex-col gap-3 px-5 pb-5">
         <div className="-mt-10 w-fit rounded-full border-4 border-surface bg-surface">

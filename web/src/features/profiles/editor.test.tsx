@@ -167,6 +167,7 @@ describe('a developer', () => {
     const app = await renderApp('/profile', aUser())
     await app.user.type(await screen.findByLabelText(/^Hours a week/), '{Backspace}5')
     await app.user.click(screen.getByRole('button', { name: 'Save profile' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Go to login' }))
     await waitFor(() => {
       expect(app.path()).toBe('/login')
     })

@@ -7,6 +7,7 @@ import { useViewed } from '../../lib/use-viewed'
 import { useSession } from '../../session/store'
 import { AsyncView, type AsyncQuery } from '../../ui/async-view'
 import { buttonClass } from '../../ui/button'
+import { toneOf } from '../../ui/avatar'
 import { Cover } from '../../ui/cover'
 import { EmptyState } from '../../ui/empty-state'
 import { Markdown } from '../../ui/markdown'
@@ -88,7 +89,7 @@ function Shown({ developer }: { developer: PublicDeveloper }) {
       <article>
         <div className="wrap grid min-h-dvh content-start pb-16 md:pt-8">
           <div className="h-29 overflow-hidden max-md:-mx-4 md:h-52 md:rounded-m">
-            <Cover title={developer.username} />
+            <Cover title={developer.username} tone={toneOf(developer.display_name)} />
           </div>
           <div className="grid items-start gap-x-14 gap-y-7 md:grid-cols-[minmax(0,1fr)_16rem] md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_20rem]">
             <div className="grid min-w-0 gap-7">

@@ -8,14 +8,22 @@ import { TextArea, TextField } from '../../ui/field'
 import { FormErrors } from '../../ui/form'
 import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast-area'
-import { titleRule } from '../requests/public'
+import { BudgetField, budgetRule, parseBudget, titleRule } from '../requests/public'
 import { changeProject } from './queries'
 import type { Project } from './types'
 
-const editForm = z.object({ title: titleRule, description: z.string() })
+const editForm = z.object({
+  title: titleRule,
+  description: z.string(),
+  estimated_budget: budgetRule,
+})
 type EditForm = z.infer<typeof editForm>
 
-const FIELDS = { title: 'Title', description: 'Description' } as const
+const FIELDS = {
+  title: 'Title',
+  description: 'Description',
+  estimated_budget: 'Budget',
+} as const
 
 export function EditProject({ project, onClose }: { project: Project; onClose: () => void }) {
   const queryClient = useQueryClient()
@@ -23,11 +31,16 @@ export function EditProject({ project, onClose }: { project: Project; onClose: (
     id: 'edit-project',
     fields: FIELDS,
     schema: editForm,
-    saved: { title: project.title, description: project.description ?? '' },
-    save: ({ title, description }) =>
+    saved: {
+      title: project.title,
+      description: project.description ?? '',
+      estimated_budget: String(project.estimated_budget),
+    },
+    save: ({ title, description, estimated_budget }) =>
       changeProject(queryClient, project.id, {
         title: title.trim(),
         description: description.trim(),
+        estimated_budget: parseBudget(estimated_budget) ?? 0,
       }),
     onSaved: () => {
       toast.success('Project saved')
@@ -66,6 +79,7 @@ export function EditProject({ project, onClose }: { project: Project; onClose: (
         <FormErrors {...editing.errors} />
         <TextField {...editing.field('title')} autoComplete="off" />
         <TextArea {...editing.field('description')} optional rows={5} />
+        <BudgetField {...editing.field('estimated_budget')} />
       </form>
     </Dialog>
   )

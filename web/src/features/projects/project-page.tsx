@@ -18,6 +18,7 @@ import { Skeleton, SkeletonCards } from '../../ui/skeleton'
 import { toast } from '../../ui/toast-area'
 import { useOpened } from '../../ui/use-opened'
 import { RequestRow } from '../requests/public'
+import { planText } from './plan-text'
 import { ProjectAgreements } from './project-agreements'
 import { ProjectStatusTag } from './project-status'
 import { changeProject, projectQuery } from './queries'
@@ -65,6 +66,7 @@ export function ProjectPage() {
 
 function ProjectView({ project }: { project: Project }) {
   const { status, estimated_budget, description, requests, created_at } = project
+  const plan = planText(project)
   return (
     <div className="grid gap-8">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-y border-line py-4">
@@ -87,9 +89,14 @@ function ProjectView({ project }: { project: Project }) {
         </section>
       )}
       <section aria-labelledby="project-requests" className="grid grid-cols-1 gap-4">
-        <h2 id="project-requests" className="text-2xl">
-          Requests
-        </h2>
+        <div className="grid gap-1">
+          <h2 id="project-requests" className="text-2xl">
+            Requests
+          </h2>
+          {requests.length > 0 && plan !== null && (
+            <p className="tabular text-note text-ink-soft">{plan}</p>
+          )}
+        </div>
         {requests.length === 0 ? (
           <EmptyState
             title="No requests in this project"

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 
-import { dollars } from '../../lib/money'
+import { centsAsDollars, dollars } from '../../lib/money'
 import { exactTime, relativeTime } from '../../lib/time'
 import { useSession } from '../../session/store'
 import { AsyncView } from '../../ui/async-view'
@@ -86,7 +86,8 @@ function NoneAgreed() {
 }
 
 function ProjectCard({ project, linked }: { project: Project; linked: boolean }) {
-  const { id, title, status, estimated_budget, requests, updated_at } = project
+  const { id, title, status, estimated_budget, requests, updated_at, plan } = project
+  const agrees = plan?.planned_cents === Math.round(estimated_budget * 100)
   const count = requests.length === 1 ? '1 request' : `${requests.length} requests`
   return (
     <article className="card relative flex h-full flex-col gap-3 p-5 hover:border-accent">
@@ -111,6 +112,9 @@ function ProjectCard({ project, linked }: { project: Project; linked: boolean })
       <p className="mt-auto flex flex-wrap gap-x-5 gap-y-1 border-t border-line pt-3 text-sm text-ink-soft">
         <span className="tabular font-bold text-ink">{dollars(estimated_budget)}</span>
         <span>{count}</span>
+        {plan && !agrees && (
+          <span className="tabular">{centsAsDollars(plan.planned_cents)} planned</span>
+        )}
         <span>
           Updated{' '}
           <time dateTime={updated_at} title={exactTime(updated_at)}>

@@ -160,11 +160,31 @@ it('edits, completes and shows its requests', async () => {
   await app.user.click(screen.getByRole('button', { name: 'Edit' }))
   const dialog = await screen.findByRole('dialog', { name: 'Edit project' })
   await app.user.type(within(dialog).getByLabelText(/^Description/), 'Tides and wind.')
+  const budget = within(dialog).getByLabelText('Budget')
+  await app.user.clear(budget)
+  await app.user.type(budget, '5,000')
   await app.user.click(within(dialog).getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Tides and wind.')).toBeVisible()
+  expect(screen.getByText('Budget: $5,000')).toBeVisible()
   await app.user.click(screen.getByRole('button', { name: 'Complete' }))
   expect(await screen.findByRole('button', { name: 'Reopen' })).toBeVisible()
   await expectAccessible(app.container)
+})
+
+it('says how its budget stands beside those of its requests', async () => {
+  const plan = { planned_cents: 420_000, planned_requests: 1, open_requests: 0 }
+  fakeServer({
+    ...always,
+    'GET /projects/': () =>
+      json([aProject({ plan }), aProject({ id: 2, estimated_budget: 4200, plan })]),
+    'GET /projects/1': () => json(aProject({ estimated_budget: 5000, plan })),
+  })
+  const one = await visit('/projects/1')
+  expect(await screen.findByText('$4,200 of $5,000 planned in 1 request.')).toBeVisible()
+  one.unmount()
+  await visit('/projects')
+  // Said once: where it is the budget itself, there is nothing to add.
+  expect(await screen.findAllByText('$4,200 planned')).toHaveLength(1)
 })
 
 it('counts the answers to its requests as they come, and leads to them', async () => {

@@ -2,8 +2,9 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { Columns3 } from 'lucide-react'
 import { useState } from 'react'
 
-import { dollars } from '../../lib/money'
+import { budgetText } from '../../lib/budget'
 import { Button, buttonClass } from '../../ui/button'
+import { ROWS } from '../../ui/rows'
 import { ProposalCard } from './proposal-card'
 import { nameOf } from './developer-name'
 import { MOST_COMPARED } from './filters'
@@ -29,7 +30,7 @@ export function InboxGroup({ group: { request, proposals }, alone }: InboxGroupP
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h2 id={headingId} className="text-2xl break-words">
+          <h2 id={headingId} className="text-lg break-words">
             <Link
               to="/requests/$requestId"
               params={{ requestId: String(request.id) }}
@@ -40,7 +41,7 @@ export function InboxGroup({ group: { request, proposals }, alone }: InboxGroupP
           </h2>
           <p className="tabular mt-1 flex flex-wrap gap-x-4 text-note text-ink-soft">
             <span>{countProposals(proposals.length)}</span>
-            <span>Budget: {dollars(request.estimated_budget)}</span>
+            <span>Budget: {budgetText(request)}</span>
             {!alone && (
               <Link to="/requests/responses" search={{ request: request.id }} className="link">
                 Show only these<span className="sr-only">: {request.title}</span>
@@ -52,7 +53,7 @@ export function InboxGroup({ group: { request, proposals }, alone }: InboxGroupP
           <CompareLink request={request.id} ids={all} text={`Compare all ${all.length}`} />
         )}
       </div>
-      <ul role="list" className="grid grid-cols-1 gap-4">
+      <ul role="list" className={ROWS}>
         {proposals.map((proposal) => (
           <li key={proposal.id}>
             <ProposalCard

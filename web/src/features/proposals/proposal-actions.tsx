@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { messageOf } from '../../api/errors'
 import { ahead, loadChunk } from '../../lib/load-chunk'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Notice } from '../../ui/notice'
 import { toast } from '../../ui/toast-area'
 import { useOpened } from '../../ui/use-opened'
@@ -45,13 +45,13 @@ export function ProposalActions({ proposal }: { proposal: Proposal }) {
     <div className="grid gap-3">
       <div role="group" aria-label={`Decide on ${name}`} className="flex flex-wrap gap-2">
         {steps.includes('accepted') && (
-          <Button size="small" onClick={ask('accept')}>
+          <Button variant="secondary" size="small" onClick={ask('accept')}>
             Accept
           </Button>
         )}
         {steps.includes('shortlisted') && (
           <Button
-            variant="secondary"
+            variant="quiet"
             size="small"
             busy={decision.isPending && open === null}
             onClick={() => {
@@ -80,48 +80,36 @@ export function ProposalActions({ proposal }: { proposal: Proposal }) {
         />
       )}
       {open === 'accept' && (
-        <Dialog
-          open
-          onClose={close}
+        <ConfirmDialog
           title={`Accept ${name}’s proposal?`}
-          footer={
-            <>
-              <Button variant="secondary" onClick={close}>
-                Cancel
-              </Button>
-              <Button
-                busy={decision.isPending}
-                busyLabel="Accepting..."
-                onClick={() => {
-                  take({ status: 'accepted' })
-                }}
-              >
-                Accept proposal
-              </Button>
-            </>
-          }
+          label="Accept proposal"
+          busyLabel="Accepting..."
+          busy={decision.isPending}
+          variant="primary"
+          problem={problem}
+          onConfirm={() => {
+            take({ status: 'accepted' })
+          }}
+          onClose={close}
         >
-          <div className="grid gap-4">
-            <p>
-              {name} will see it right away, and you can’t undo it. We’ll open a conversation
-              between you. Nothing is charged, and other proposals don’t change.
+          <p>
+            {name} will see it right away, and you can’t undo it. We’ll open a conversation between
+            you. Nothing is charged, and other proposals don’t change.
+          </p>
+          {proposal.request.status === 'open' && (
+            <p className="text-ink-soft">
+              Your request stays open.{' '}
+              <Link
+                to="/requests/$requestId"
+                params={{ requestId: String(proposal.request_id) }}
+                className="link"
+              >
+                Pause it or mark it as in progress
+              </Link>{' '}
+              to stop receiving proposals.
             </p>
-            {proposal.request.status === 'open' && (
-              <p className="text-ink-soft">
-                Your request stays open.{' '}
-                <Link
-                  to="/requests/$requestId"
-                  params={{ requestId: String(proposal.request_id) }}
-                  className="link"
-                >
-                  Pause it or mark it as in progress
-                </Link>{' '}
-                to stop receiving proposals.
-              </p>
-            )}
-            <Notice>{problem}</Notice>
-          </div>
-        </Dialog>
+          )}
+        </ConfirmDialog>
       )}
     </div>
   )

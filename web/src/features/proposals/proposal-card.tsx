@@ -30,7 +30,7 @@ export function ProposalCard({ proposal, choice }: ProposalCardProps) {
   return (
     <article
       aria-label={`Proposal from ${nameOf(proposal)}`}
-      className="card grid grid-cols-1 gap-4 p-5 sm:p-6"
+      className="grid grid-cols-1 gap-3 py-5"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <Who proposal={proposal} />

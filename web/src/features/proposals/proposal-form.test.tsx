@@ -59,7 +59,9 @@ describe.each(['/requests/1', '/opportunities/1'])('a developer on %s', (path) =
     await expectAccessible(app.container)
     await app.user.click(send())
     const card = await screen.findByRole('region', { name: 'Your proposal' })
-    expect(within(card).getByRole('heading', { name: 'Your proposal' })).toHaveFocus()
+    await waitFor(() => {
+      expect(within(card).getByRole('heading', { name: 'Your proposal' })).toHaveFocus()
+    })
     expect(await within(card).findByText('$3,900')).toBeVisible()
     expect(within(card).getByText(/^Not read yet\./)).toBeVisible()
     await expectAccessible(app.container)

@@ -7,6 +7,7 @@ import { AsyncView } from '../../ui/async-view'
 import { Skeleton } from '../../ui/skeleton'
 import { useCode } from '../../ui/use-code'
 import { MyProposal } from './my-proposal'
+import { PriceNote } from './price-note'
 
 /** Only developers write proposals, so only they fetch the form. */
 const fetchForm = loadChunk(() => import('./proposal-form'))
@@ -51,6 +52,7 @@ function OwnProposal({ request: { id, status, my_response }, saysClosed }: Propo
       <h2 id="answer-request" className="text-xl">
         Send a proposal
       </h2>
+      <PriceNote />
       <Form
         requestId={id}
         closed={closed}

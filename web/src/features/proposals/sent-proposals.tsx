@@ -2,12 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { dollars } from '../../lib/money'
+import { budgetText } from '../../lib/budget'
 import { exactTime, relativeTime } from '../../lib/time'
 import { AsyncView } from '../../ui/async-view'
 import { Button, buttonClass } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { Markdown } from '../../ui/markdown'
+import { ROWS } from '../../ui/rows'
 import { firstPageOf, ShowMore } from '../../ui/show-more'
 import { SkeletonCards } from '../../ui/skeleton'
 import { Offer } from './proposal-facts'
@@ -40,7 +41,7 @@ export function SentProposals() {
     >
       {(proposals) => (
         <div className="grid gap-6">
-          <ul role="list" className="grid grid-cols-1 gap-4">
+          <ul role="list" className={ROWS}>
             {proposals.map((proposal) => (
               <li key={proposal.id}>
                 <SentCard proposal={proposal} />
@@ -58,10 +59,10 @@ function SentCard({ proposal }: { proposal: Proposal }) {
   const [open, setOpen] = useState(false)
   const { request, client, status, reason, created_at, message_html } = proposal
   return (
-    <article className="card grid grid-cols-1 gap-4 p-5 sm:p-6">
+    <article className="grid grid-cols-1 gap-3 py-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
-          <h2 className="text-xl break-words">
+          <h2 className="text-lg break-words">
             <Link
               to="/requests/$requestId"
               params={{ requestId: String(request.id) }}
@@ -71,7 +72,7 @@ function SentCard({ proposal }: { proposal: Proposal }) {
             </Link>
           </h2>
           <p className="tabular mt-1 text-note break-words text-ink-soft">
-            {client.name} · Budget: {dollars(request.estimated_budget)} · sent{' '}
+            {client.name} · Budget: {budgetText(request)} · sent{' '}
             <time dateTime={created_at} title={exactTime(created_at)}>
               {relativeTime(created_at)}
             </time>
@@ -90,7 +91,7 @@ function SentCard({ proposal }: { proposal: Proposal }) {
           <ProposalVideos proposal={proposal} />
         </>
       )}
-      <div className="flex flex-wrap justify-between gap-2 border-t border-line pt-3">
+      <div className="flex flex-wrap justify-between gap-2">
         <Button
           variant="quiet"
           size="small"

@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { messageOf } from '../../api/errors'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { Notice } from '../../ui/notice'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { toast } from '../../ui/toast-area'
 import { withdrawProposal } from './queries'
 import type { Proposal } from './types'
@@ -25,35 +23,21 @@ export function WithdrawDialog({ proposal, onClose }: WithdrawDialogProps) {
   })
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title="Withdraw your proposal?"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            busy={withdraw.isPending}
-            busyLabel="Withdrawing..."
-            onClick={() => {
-              withdraw.mutate()
-            }}
-          >
-            Withdraw proposal
-          </Button>
-        </>
-      }
+      label="Withdraw proposal"
+      busyLabel="Withdrawing..."
+      busy={withdraw.isPending}
+      problem={withdraw.isError ? messageOf(withdraw.error) : null}
+      onConfirm={() => {
+        withdraw.mutate()
+      }}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <p>
-          It’s removed from your list and the client’s. You can send another one while{' '}
-          <strong className="break-words">{proposal.request.title}</strong> is open.
-        </p>
-        <Notice>{withdraw.isError ? messageOf(withdraw.error) : null}</Notice>
-      </div>
-    </Dialog>
+      <p>
+        It’s removed from your list and the client’s. You can send another one while{' '}
+        <strong>{proposal.request.title}</strong> is open.
+      </p>
+    </ConfirmDialog>
   )
 }

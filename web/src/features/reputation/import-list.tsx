@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { messageOf } from '../../api/errors'
 import type { ImportedReputation } from '../../api/types'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { Notice } from '../../ui/notice'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { ROWS } from '../../ui/rows'
 import { toast } from '../../ui/toast-area'
 import { Origin } from './origin'
@@ -57,32 +56,18 @@ function RemoveDialog({ item, onClose }: { item: ImportedReputation; onClose: ()
     },
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={`Remove reputation from ${item.host}?`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            busy={remove.isPending}
-            busyLabel="Removing..."
-            onClick={() => {
-              remove.mutate()
-            }}
-          >
-            Remove
-          </Button>
-        </>
-      }
+      label="Remove"
+      busyLabel="Removing..."
+      busy={remove.isPending}
+      problem={remove.isError ? messageOf(remove.error) : null}
+      onConfirm={() => {
+        remove.mutate()
+      }}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <p>It’s no longer shown on your profile. To bring it back, export a new file there.</p>
-        <Notice>{remove.isError ? messageOf(remove.error) : null}</Notice>
-      </div>
-    </Dialog>
+      <p>It’s no longer shown on your profile. To bring it back, export a new file there.</p>
+    </ConfirmDialog>
   )
 }

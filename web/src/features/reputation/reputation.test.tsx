@@ -42,7 +42,7 @@ it('exports a file for the code of another site', async () => {
         ? problem(422, { errors: [{ field: 'for', message: 'This isn’t an import code.' }] })
         : json({ payload: {} }),
   })
-  const app = await renderApp('/profile', aUser())
+  const app = await renderApp('/profile?tab=account', aUser())
   const code = await (await part()).findByLabelText(/^Code from the other site/)
   await app.user.type(code, ' https://new.example#0a1b ')
   await app.user.click(screen.getByRole('button', { name: 'Download file' }))
@@ -63,7 +63,7 @@ it('says when there is nothing to export yet', async () => {
     'GET /reputation/export': () =>
       problem(409, { code: 'nothing_to_export', detail: 'You have no completed agreements yet.' }),
   })
-  const app = await renderApp('/profile', aUser())
+  const app = await renderApp('/profile?tab=account', aUser())
   await (await part()).findByLabelText(/^Code from the other site/)
   await app.user.click(screen.getByRole('button', { name: 'Download file' }))
   expect(await screen.findByText('You have no completed agreements yet.')).toBeVisible()
@@ -85,7 +85,7 @@ it('gives a code, takes the file and shows where it comes from', async () => {
       return json(anImport(), 201)
     },
   })
-  const app = await renderApp('/profile', aUser())
+  const app = await renderApp('/profile?tab=account', aUser())
   const own = await part()
   await app.user.click(await own.findByRole('button', { name: 'Get a code' }))
   expect(await own.findByRole('textbox', { name: 'Your code' })).toHaveValue(CODE.import_code)
@@ -114,7 +114,7 @@ it('says why a file is refused, and what is no file of ours at once', async () =
         detail: 'This file was changed after old.example signed it.',
       }),
   })
-  const app = await renderApp('/profile', aUser())
+  const app = await renderApp('/profile?tab=account', aUser())
   const own = await part()
   const choose = await own.findByLabelText('Choose file')
   await app.user.upload(choose, file('hello'))
@@ -138,7 +138,7 @@ it('removes what was imported after asking', async () => {
       return nothing()
     },
   })
-  const app = await renderApp('/profile', aUser())
+  const app = await renderApp('/profile?tab=account', aUser())
   const own = await part()
   await app.user.click(
     await own.findByRole('button', { name: 'Remove reputation from old.example' }),
@@ -155,7 +155,7 @@ it('removes what was imported after asking', async () => {
 it('lets a client export, and has nothing to import for them', async () => {
   const client = aUser({ user_type: 'client' })
   fakeServer({ ...server, 'GET /auth/me': () => json(client) })
-  await renderApp('/profile', client)
+  await renderApp('/profile?tab=account', client)
   const own = await part()
   expect(await own.findByRole('heading', { name: 'Export' })).toBeVisible()
   expect(own.queryByText('Import from another site')).toBeNull()

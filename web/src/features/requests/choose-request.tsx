@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { dollars } from '../../lib/money'
+import { budgetText } from '../../lib/budget'
 import { AsyncView } from '../../ui/async-view'
 import { buttonClass } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
@@ -68,7 +68,7 @@ export function ChooseRequest({ developer, title, lead, action, onClose }: Choos
                   <span className="min-w-0 flex-1 basis-48">
                     <span className="block font-medium break-words">{request.title}</span>
                     <span className="tabular block text-sm text-ink-soft">
-                      Budget: {dollars(request.estimated_budget)}
+                      Budget: {budgetText(request)}
                       {request.status !== 'open' && ` · ${STATUS_NAMES[request.status]}`}
                     </span>
                   </span>

@@ -2,9 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
 import { messageOf } from '../../api/errors'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { Notice } from '../../ui/notice'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { toast } from '../../ui/toast-area'
 import { deleteRequest, forgetRequest } from './queries'
 import type { Move } from './rules'
@@ -21,31 +19,19 @@ interface ConfirmMoveProps {
 /** Asked before a step that has no simple way back. */
 export function ConfirmMove({ step, busy, problem, onClose, onConfirm }: ConfirmMoveProps) {
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={step.ask?.title}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Not now
-          </Button>
-          <Button
-            variant={step.to === 'cancelled' ? 'danger' : 'primary'}
-            busy={busy}
-            busyLabel={step.busy}
-            onClick={onConfirm}
-          >
-            {step.label}
-          </Button>
-        </>
-      }
+      label={step.label}
+      busyLabel={step.busy}
+      busy={busy}
+      variant={step.to === 'cancelled' ? 'danger' : 'primary'}
+      cancel="Not now"
+      problem={problem}
+      onConfirm={onConfirm}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <p>{step.ask?.text}</p>
-        <Notice>{problem}</Notice>
-      </div>
-    </Dialog>
+      <p>{step.ask?.text}</p>
+    </ConfirmDialog>
   )
 }
 
@@ -63,34 +49,20 @@ export function DeleteRequest({ request, onClose }: { request: FullRequest; onCl
   })
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title="Delete this request?"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            busy={remove.isPending}
-            busyLabel="Deleting..."
-            onClick={() => {
-              remove.mutate()
-            }}
-          >
-            Delete request
-          </Button>
-        </>
-      }
+      label="Delete request"
+      busyLabel="Deleting..."
+      busy={remove.isPending}
+      problem={remove.isError ? messageOf(remove.error) : null}
+      onConfirm={() => {
+        remove.mutate()
+      }}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <p>
-          <strong className="break-words">{request.title}</strong> will be deleted permanently.
-        </p>
-        <Notice>{remove.isError ? messageOf(remove.error) : null}</Notice>
-      </div>
-    </Dialog>
+      <p>
+        <strong>{request.title}</strong> will be deleted permanently.
+      </p>
+    </ConfirmDialog>
   )
 }

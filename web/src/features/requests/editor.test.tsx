@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { expectAccessible } from '../../test/axe'
@@ -6,9 +6,13 @@ import { aFullRequest } from '../../test/own-requests'
 import { aUser } from '../../test/people'
 import { forgetEverything, renderApp } from '../../test/render-app'
 import { fakeServer, json, nothing, problem } from '../../test/server'
+import { fakeUploads } from '../../test/uploads'
 
 beforeEach(forgetEverything)
-afterEach(forgetEverything)
+afterEach(() => {
+  vi.unstubAllGlobals()
+  forgetEverything()
+})
 
 const client = aUser({ id: 8, username: 'carla', user_type: 'client' })
 let me = client
@@ -48,12 +52,110 @@ describe('posting a request', () => {
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
       title: 'Billing in Rust',
       content: 'Please.',
+      pricing: 'fixed',
       estimated_budget: 4200,
+      estimated_hours: null,
+      deadline: null,
+      reference_links: [],
+      attachment_ids: [],
       skills: ['Rust'],
       visibility: 'public',
       status: 'open',
     })
     expect(localStorage.getItem('unsent:8:request:new')).toBeNull()
+  })
+
+  it('says when it is needed, what an hour is worth, and what to look at', async () => {
+    const uploads = fakeUploads()
+    const calls = fakeServer({
+      ...always,
+      'POST /requests/': () => json(aFullRequest(), 201),
+    })
+    const app = await visit('/requests/new', client)
+    await fill(app)
+    expect(screen.getByLabelText('Estimated budget')).toHaveAccessibleDescription(/USD/)
+    await app.user.click(screen.getByRole('radio', { name: /^By the hour/ }))
+    const rate = screen.getByLabelText('Hourly rate')
+    await app.user.clear(rate)
+    await app.user.type(rate, '75')
+    await app.user.type(screen.getByLabelText(/^Estimated hours/), '40')
+    await app.user.type(screen.getByLabelText(/^Deadline/), '2031-04-15')
+    await app.user.type(
+      screen.getByLabelText(/^Links/),
+      'example.org/a{Enter}https://example.org/b',
+    )
+    const chooser = screen.getByLabelText('Add files')
+    await app.user.upload(chooser, new File(['sketch'], 'sketch.txt', { type: 'text/plain' }))
+    await waitFor(() => {
+      expect(uploads).toHaveLength(1)
+    })
+    expect(uploads[0]!.url).toMatch(/\/requests\/attachments\?file_name=sketch\.txt$/)
+    act(() => {
+      uploads[0]!.answer(201, { id: 31, file_name: 'sketch.txt', file_size: 6, url: '/api/x' })
+    })
+    const files = await screen.findByRole('list', { name: 'Files' })
+    expect(await within(files).findByRole('button', { name: 'Remove sketch.txt' })).toBeVisible()
+    await app.user.click(screen.getByRole('button', { name: 'Publish' }))
+    await waitFor(() => {
+      expect(app.path()).toBe('/requests/1')
+    })
+    const posted = calls.find(({ method, path }) => method === 'POST' && path === '/requests/')
+    expect(posted?.body).toMatchObject({
+      pricing: 'hourly',
+      estimated_budget: 75,
+      estimated_hours: 40,
+      deadline: '2031-04-15',
+      reference_links: ['https://example.org/a', 'https://example.org/b'],
+      attachment_ids: [31],
+    })
+  })
+
+  it('posts nothing without a file that was chosen', async () => {
+    const uploads = fakeUploads()
+    const calls = fakeServer({
+      ...always,
+      'POST /requests/': () => json(aFullRequest(), 201),
+    })
+    const app = await visit('/requests/new', client)
+    await fill(app)
+    const chooser = screen.getByLabelText('Add files')
+    await app.user.upload(chooser, new File(['no'], 'a.png', { type: 'image/png' }))
+    await waitFor(() => {
+      expect(uploads).toHaveLength(1)
+    })
+    await app.user.click(screen.getByRole('button', { name: 'Publish' }))
+    expect(chooser).toHaveAccessibleDescription(/Wait until all files are uploaded/)
+    act(() => {
+      uploads[0]!.answer(422, { code: 'file_type_mismatch', detail: 'This is no PNG file.' })
+    })
+    expect(await screen.findByText('This is no PNG file.')).toBeVisible()
+    await app.user.click(screen.getByRole('button', { name: 'Publish' }))
+    expect(chooser).toHaveAccessibleDescription(/or remove them\./)
+    expect(chooser).toHaveFocus()
+    expect(calls.some(({ method, path }) => method === 'POST' && path === '/requests/')).toBe(false)
+    await app.user.click(screen.getByRole('button', { name: 'Try a.png again' }))
+    await waitFor(() => {
+      expect(uploads).toHaveLength(2)
+    })
+    act(() => {
+      uploads[1]!.answer(201, { id: 31, file_name: 'a.png', file_size: 6, url: '/api/x' })
+    })
+    expect(await screen.findByRole('button', { name: 'Remove a.png' })).toBeVisible()
+    // What came too late, or was left too long, is said where files are chosen.
+    fakeServer({
+      ...always,
+      'POST /requests/': () =>
+        problem(422, { errors: [{ field: 'attachment_ids', message: 'One is gone.' }] }),
+    })
+    await app.user.click(screen.getByRole('button', { name: 'Publish' }))
+    await waitFor(() => {
+      expect(chooser).toHaveAccessibleDescription(/One is gone\./)
+    })
+    await app.user.click(screen.getByRole('button', { name: 'Remove a.png' }))
+    expect(screen.queryByRole('list', { name: 'Files' })).toBeNull()
+    const many = Array.from({ length: 6 }, (_, at) => new File(['x'], `${at}.txt`))
+    await app.user.upload(chooser, many)
+    expect(chooser).toHaveAccessibleDescription(/up to 5 files/)
   })
 
   it('saves a draft on request, for the readers that were chosen', async () => {
@@ -165,6 +267,7 @@ describe('posting a request', () => {
     const app = await visit('/requests/new', client)
     await fill(app)
     await app.user.click(screen.getByRole('button', { name: 'Publish' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Go to login' }))
     await waitFor(() => {
       expect(app.path()).toBe('/login')
     })

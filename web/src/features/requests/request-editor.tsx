@@ -1,20 +1,26 @@
-import type { SyntheticEvent } from 'react'
-import { Controller } from 'react-hook-form'
+import { useState, type SyntheticEvent } from 'react'
+import { Controller, useWatch } from 'react-hook-form'
 
 import { previewMarkdown } from '../../api/markdown'
 import { FoundAgain } from '../../form/found-again'
 import { LeaveGuard } from '../../form/leave-guard'
 import { useServerForm } from '../../form/use-server-form'
+import { loadChunk } from '../../lib/load-chunk'
 import { useUnsent } from '../../lib/unsent'
 import { useSession } from '../../session/store'
+import { AsyncView } from '../../ui/async-view'
 import { Button } from '../../ui/button'
 import { ChipInput } from '../../ui/chip-input'
-import { TextField } from '../../ui/field'
+import { TextArea, TextField } from '../../ui/field'
 import { FormErrors } from '../../ui/form'
 import { MarkdownEditor } from '../../ui/markdown-editor'
 import { Notice } from '../../ui/notice'
-import { BudgetField, VisibilityField } from './request-fields'
+import { Skeleton } from '../../ui/skeleton'
+import { useCode } from '../../ui/use-code'
+import { PRICINGS, VISIBILITIES } from './choices'
+import { BudgetField, ChoiceField } from './request-fields'
 import {
+  fieldOf,
   MOST_CONTENT,
   MOST_SKILLS,
   MOST_TITLE,
@@ -22,6 +28,9 @@ import {
   type RequestForm,
 } from './request-form'
 import type { FullRequest } from './types'
+
+/** Files go their own way to the server, so the form doesn't wait for their code. */
+const fetchFiles = loadChunk(() => import('./request-files'))
 
 /** One way to save. */
 export interface Saving {
@@ -44,7 +53,12 @@ interface RequestEditorProps {
 const FIELDS = {
   title: 'Title',
   content: 'Description',
+  pricing: 'Payment',
   estimated_budget: 'Estimated budget',
+  estimated_hours: 'Estimated hours',
+  deadline: 'Deadline',
+  reference_links: 'Links',
+  attachments: 'Files',
   skills: 'Skills',
   visibility: 'Who can see it',
 } as const
@@ -57,13 +71,24 @@ export function RequestEditor({ name, saved, main, other, onSave, onSaved }: Req
     schema: requestForm,
     saved,
     draft: useUnsent(owner, name),
+    fieldOf,
     save: onSave,
     onSaved,
   })
-  const { field, about, saving } = editing
-  const { control } = editing.form
+  const { field, about, saving, leaving } = editing
+  const { control, getValues, setValue, setError } = editing.form
+  const isHourly = useWatch({ control, name: 'pricing' }) === 'hourly'
+  const files = useCode(fetchFiles)
+  const [isWaiting, setWaiting] = useState(false)
   const save = (how: Saving) => (event: SyntheticEvent) => {
-    void editing.submit(event, how)
+    if (!isWaiting) {
+      void editing.submit(event, how)
+      return
+    }
+    // Nothing is posted without a file that was chosen.
+    event.preventDefault()
+    setError('attachments', { message: 'Wait until all files are uploaded, or remove them.' })
+    document.getElementById(about('attachments').id)?.focus()
   }
   const state = (how: Saving) => ({
     busy: saving?.how === how,
@@ -94,7 +119,23 @@ export function RequestEditor({ name, saved, main, other, onSave, onSaved }: Req
           />
         )}
       />
-      <BudgetField {...field('estimated_budget')} />
+      <ChoiceField {...field('pricing')} choices={PRICINGS} />
+      <div className="flex flex-wrap gap-x-6 gap-y-6">
+        <BudgetField
+          {...field('estimated_budget')}
+          {...(isHourly && { label: 'Hourly rate', hint: 'For an hour, in US dollars (USD).' })}
+        />
+        {isHourly && (
+          <TextField
+            {...field('estimated_hours')}
+            inputMode="numeric"
+            autoComplete="off"
+            optional
+            className="max-w-60"
+          />
+        )}
+      </div>
+      <TextField {...field('deadline')} type="date" optional className="max-w-60" />
       <Controller
         control={control}
         name="skills"
@@ -110,7 +151,29 @@ export function RequestEditor({ name, saved, main, other, onSave, onSaved }: Req
           />
         )}
       />
-      <VisibilityField {...field('visibility')} />
+      <TextArea {...field('reference_links')} rows={2} optional hint="One on each line, up to 5." />
+      <AsyncView query={files} skeleton={<Skeleton className="h-32 w-full rounded-m" />}>
+        {({ RequestFiles }) => (
+          <Controller
+            control={control}
+            name="attachments"
+            render={({ field: { value, onChange } }) => (
+              <RequestFiles
+                {...about('attachments')}
+                files={value}
+                onChange={onChange}
+                onSent={(file) => {
+                  setValue('attachments', [...getValues('attachments'), file], {
+                    shouldDirty: true,
+                  })
+                }}
+                onWaiting={setWaiting}
+              />
+            )}
+          />
+        )}
+      </AsyncView>
+      <ChoiceField {...field('visibility')} choices={VISIBILITIES} />
       <div className="flex flex-wrap-reverse justify-end gap-3 border-t border-line pt-6">
         {other && (
           <Button variant="secondary" {...state(other)} onClick={save(other)}>
@@ -121,7 +184,7 @@ export function RequestEditor({ name, saved, main, other, onSave, onSaved }: Req
           {main.label}
         </Button>
       </div>
-      <LeaveGuard {...editing.leaving} />
+      <LeaveGuard {...leaving} dirty={leaving.dirty || isWaiting} />
     </form>
   )
 }

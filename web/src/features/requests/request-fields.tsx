@@ -1,13 +1,13 @@
+import clsx from 'clsx'
 import type { ComponentProps } from 'react'
 
 import { Field, type TextFieldProps } from '../../ui/field'
-import { VISIBILITIES } from './rules'
 
 /** An amount in dollars, typed as people type amounts. */
 export function BudgetField({
   id,
   label = 'Estimated budget',
-  hint = 'Total, in US dollars.',
+  hint = 'Total, in US dollars (USD).',
   optional = false,
   error,
   ...native
@@ -36,17 +36,27 @@ export function BudgetField({
   )
 }
 
-interface VisibilityFieldProps extends ComponentProps<'input'> {
-  label: string
-  error: string | undefined
+interface Choice {
+  readonly value: string
+  readonly name: string
+  readonly text: string
 }
 
-export function VisibilityField({ id, label, error, ...native }: VisibilityFieldProps) {
+interface ChoiceFieldProps extends ComponentProps<'input'> {
+  label: string
+  error: string | undefined
+  choices: readonly Choice[]
+}
+
+/** One of a few, each with a sentence. */
+export function ChoiceField({ id, label, error, choices, ...native }: ChoiceFieldProps) {
   return (
     <fieldset className="field">
       <legend className="field-label mb-2">{label}</legend>
-      <div className="grid gap-3 sm:grid-cols-3">
-        {VISIBILITIES.map(({ value, name, text }, at) => (
+      <div
+        className={clsx('grid gap-3', choices.length === 2 ? 'sm:grid-cols-2' : 'sm:grid-cols-3')}
+      >
+        {choices.map(({ value, name, text }, at) => (
           <label
             key={value}
             className="relative grid cursor-pointer content-start gap-1 rounded-m border border-line-firm bg-surface p-4 has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"

@@ -3,7 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { useLayoutEffect, useState } from 'react'
 
-import { dollars } from '../../lib/money'
+import { wholeBudgetText } from '../../lib/budget'
 import { useNamedPage } from '../../lib/page-name'
 import { exactTime, relativeTime } from '../../lib/time'
 import { useSettled } from '../../lib/use-settled'
@@ -14,16 +14,17 @@ import { PageHeading } from '../../ui/page-heading'
 import { Skeleton, SkeletonText } from '../../ui/skeleton'
 import { WhyYou } from '../matching/public'
 import { Flags, ReportButton } from '../moderation/public'
-import { TalkPart, TrustCard } from '../opportunities/public'
+import { NeededBy, TalkPart, TrustCard } from '../opportunities/public'
 import { ProposalPart, proposalsQuery, RequestProposals } from '../proposals/public'
+import { LazyReferences } from './lazy-references'
 import { requestQuery, sharesQuery } from './queries'
 import { RequestActions } from './request-actions'
 import { isGone, RequestGone } from './request-gone'
 import { RequestMatches } from './request-matches'
-import { VisibilityNote } from './request-row'
 import { Shares } from './shares'
 import { StatusTag } from './status-tag'
 import type { FullRequest } from './types'
+import { VisibilityNote } from './visibility-note'
 
 export function RequestPage() {
   const id = useRouteContext({ from: '/requests/$requestId', select: (context) => context.id })
@@ -138,16 +139,24 @@ function Description({ request, own }: { request: FullRequest; own: boolean }) {
         <Markdown html={request.content_html} />
       </section>
       <Skills skills={request.skills} />
+      {request.reference_links.length + request.attachments.length > 0 && (
+        <LazyReferences request={request} />
+      )}
     </div>
   )
 }
 
 function Facts({ request, own }: { request: FullRequest; own: boolean }) {
-  const { status, visibility, estimated_budget, created_at, share_date } = request
+  const { status, visibility, created_at, share_date, deadline } = request
   const date = own ? created_at : (share_date ?? created_at)
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-y border-line py-4">
-      <p className="tabular text-xl font-bold">Budget: {dollars(estimated_budget)}</p>
+      <p className="tabular text-xl font-bold">Budget: {wholeBudgetText(request)}</p>
+      {deadline && (
+        <p className="font-medium">
+          <NeededBy deadline={deadline} />
+        </p>
+      )}
       <StatusTag status={status} />
       {own && (
         <p className="flex text-note text-ink-soft">

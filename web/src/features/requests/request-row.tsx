@@ -1,23 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { Eye, Lock, Users } from 'lucide-react'
 
-import { dollars } from '../../lib/money'
-import { exactTime, relativeTime } from '../../lib/time'
-import { visibilityName } from './rules'
+import { budgetText } from '../../lib/budget'
+import { civilDay, exactTime, relativeTime } from '../../lib/time'
+import { visibilityName } from './choices'
 import { StatusTag } from './status-tag'
-import type { RequestRow as Row, Visibility } from './types'
-
-const ICONS = { public: Eye, shared: Users, private: Lock } as const
-
-export function VisibilityNote({ visibility }: { visibility: Visibility }) {
-  const Icon = ICONS[visibility]
-  return (
-    <span className="inline-flex items-center gap-1.5">
-      <Icon aria-hidden size={16} className="flex-none" />
-      {visibilityName(visibility)}
-    </span>
-  )
-}
+import type { RequestRow as Row } from './types'
 
 /** How far its invites have come. A draft can't be shown to anybody. */
 function seenText({ status, shared_count, viewed_count }: Row): string | null {
@@ -28,10 +15,10 @@ function seenText({ status, shared_count, viewed_count }: Row): string | null {
 /** A request in its client's own list: two lines on a phone, fixed columns where there is room. */
 export function RequestRow({ request, level = 2 }: { request: Row; level?: 2 | 3 }) {
   const Title = `h${level}` as const
-  const { id, title, status, visibility, estimated_budget, skills, updated_at } = request
+  const { id, title, status, visibility, skills, updated_at, deadline } = request
   const proposals = request.response_count
   return (
-    <article className="relative grid min-h-17 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 gap-y-0.5 py-2 hover:bg-fill/45 @3xl:min-h-16 @3xl:grid-cols-[minmax(0,1fr)_5.5rem_6.5rem_7rem] @4xl:grid-cols-[minmax(0,1fr)_5.5rem_8rem_6.5rem_7rem] @5xl:grid-cols-[minmax(0,1fr)_5.5rem_8rem_6.5rem_7rem_7rem]">
+    <article className="relative grid min-h-17 grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-4 gap-y-0.5 py-2 hover:bg-fill/45 @3xl:min-h-16 @3xl:grid-cols-[minmax(0,1fr)_7rem_6.5rem_7rem] @4xl:grid-cols-[minmax(0,1fr)_7rem_8rem_6.5rem_7rem] @5xl:grid-cols-[minmax(0,1fr)_7rem_8rem_6.5rem_7rem_7rem]">
       <div className="min-w-0">
         <Title className="truncate font-text text-base font-medium tracking-normal">
           <Link
@@ -43,11 +30,17 @@ export function RequestRow({ request, level = 2 }: { request: Row; level?: 2 | 3
           </Link>
         </Title>
         <p className="hidden truncate text-sm text-ink-soft @3xl:block">
-          {[visibilityName(visibility), skills.join(', ')].filter(Boolean).join(' · ')}
+          {[
+            visibilityName(visibility),
+            deadline && `Needed by ${civilDay(deadline)}`,
+            skills.join(', '),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       <p className="tabular justify-self-end font-medium @3xl:justify-self-start">
-        {dollars(estimated_budget)}
+        {budgetText(request)}
       </p>
       <p className="hidden text-sm text-ink-soft @4xl:block">{seenText(request)}</p>
       <p className="col-start-2 row-start-2 justify-self-end text-sm @3xl:col-auto @3xl:row-auto @3xl:justify-self-start">

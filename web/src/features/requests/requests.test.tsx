@@ -6,6 +6,7 @@ import { aProposal } from '../../test/proposals'
 import { expectAccessible } from '../../test/axe'
 import { filled } from '../../test/filled'
 import { aFullRequest, aRequestRow, aShare } from '../../test/own-requests'
+import { quietPayments } from '../../test/payments'
 import { aUser } from '../../test/people'
 import { forgetEverything, renderApp } from '../../test/render-app'
 import { fakeServer, json, nothing, problem } from '../../test/server'
@@ -22,6 +23,7 @@ const visit = (path: string, user = client) => {
   return renderApp(path, user)
 }
 const always = {
+  ...quietPayments,
   'GET /auth/me': () => json(me),
   'POST /auth/activity': nothing,
   'GET /requests/shared-with-me': () => json([]),

@@ -1,4 +1,4 @@
-import type { RequestStatus, Visibility } from './types'
+import type { RequestStatus } from './types'
 
 export const STATUSES = [
   'draft',
@@ -21,33 +21,6 @@ export const STATUS_NAMES: Readonly<Record<RequestStatus, string>> = {
 export function isStatus(value: unknown): value is RequestStatus {
   return STATUSES.some((status) => status === value)
 }
-
-export interface Visible {
-  readonly value: Visibility
-  readonly name: string
-  readonly text: string
-}
-
-export const VISIBILITIES: readonly Visible[] = [
-  {
-    value: 'public',
-    name: 'Public',
-    text: 'Anyone can find it under Open requests.',
-  },
-  {
-    value: 'shared',
-    name: 'Invited only',
-    text: 'Only developers you invite can see it.',
-  },
-  {
-    value: 'private',
-    name: 'Private',
-    text: 'Only you. Inviting someone later makes it “Invited only”.',
-  },
-]
-
-export const visibilityName = (value: Visibility) =>
-  VISIBILITIES.find((visible) => visible.value === value)?.name ?? value
 
 /** A step that a request can take from where it stands; the server holds to the same steps. */
 export interface Move {

@@ -3,6 +3,7 @@ import type {
   SchemaDeveloperCard,
   SchemaPostRequest,
   SchemaRequest,
+  SchemaRequestAttachment,
   SchemaRequestSummary,
   SchemaRequestShare,
   SchemaRequestStatus,
@@ -20,5 +21,8 @@ export type Share = SchemaRequestShare
 
 export type RequestBody = SchemaPostRequest
 export type RequestChange = SchemaChangeRequest
+
+/** A file that goes with a request. */
+export type RequestFile = SchemaRequestAttachment
 
 export type DeveloperCard = SchemaDeveloperCard

@@ -52,7 +52,7 @@ describe('the box', () => {
     await waitFor(async () => {
       expect(await names()).toEqual([
         'Search for rust',
-        'Ines Kaya · Rust engineerdeveloper',
+        'Ines KayaRust engineerdeveloper',
         'A Rust parserrequest',
       ])
     })

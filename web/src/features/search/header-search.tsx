@@ -5,7 +5,7 @@ import type { ComponentType, FocusEvent, KeyboardEvent, SubmitEvent } from 'reac
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 
 import { loadChunk } from '../../lib/load-chunk'
-import { useSearchBox } from './box-store'
+import { showPalette, useSearchBox } from './box-store'
 import { LONGEST_QUERY, readSearch } from './filters'
 import type { PanelKeys, SearchPanelProps, Shown } from './search-panel'
 
@@ -21,6 +21,9 @@ const Panel = lazy(async (): Promise<{ default: ComponentType<SearchPanelProps> 
 })
 
 const NOTHING_SHOWN: Shown = { options: false }
+
+const isMac = /Mac OS|iP/.test((globalThis.navigator as Navigator | undefined)?.userAgent ?? '')
+const KEYS = isMac ? '⌘K' : 'Ctrl K'
 
 export function HeaderSearch() {
   const navigate = useNavigate()
@@ -47,18 +50,23 @@ export function HeaderSearch() {
   }, [open])
 
   useEffect(() => {
-    const slash = (event: globalThis.KeyboardEvent) => {
+    const pressed = (event: globalThis.KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event
-      if (key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented) return
-      if (target instanceof Element && isTypedInto(target)) return
+      const withCtrl = ctrlKey || metaKey
+      if (key.toLowerCase() !== (withCtrl ? 'k' : '/') || altKey || defaultPrevented) return
+      if (!withCtrl && target instanceof Element && isTypedInto(target)) return
       if (document.querySelector('dialog[open], [popover]:popover-open')) return
       event.preventDefault()
+      if (withCtrl) {
+        showPalette()
+        return
+      }
       show()
       enter(input.current)
     }
-    document.addEventListener('keydown', slash)
+    document.addEventListener('keydown', pressed)
     return () => {
-      document.removeEventListener('keydown', slash)
+      document.removeEventListener('keydown', pressed)
     }
   }, [show])
 
@@ -160,9 +168,21 @@ export function HeaderSearch() {
             onKeyDown={press}
           />
           {text === '' && (
-            <kbd aria-hidden className="tag search-hint max-lg:hidden">
-              /
-            </kbd>
+            <button
+              type="button"
+              // The keys that stand on it do the same; it is there for the pointer.
+              tabIndex={-1}
+              aria-label="Go to a page, a person or one of your own things"
+              aria-keyshortcuts="Control+K Meta+K"
+              className="tag search-hint max-lg:hidden"
+              // Without taking the focus, which would unfold the suggestions.
+              onMouseDown={(event) => {
+                event.preventDefault()
+              }}
+              onClick={showPalette}
+            >
+              {KEYS}
+            </button>
           )}
         </div>
         <button

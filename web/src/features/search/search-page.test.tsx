@@ -7,6 +7,8 @@ import { aResult, someResults } from '../../test/search'
 import { fakeServer, json, problem } from '../../test/server'
 import { recentSearches, rememberSearch } from './recent'
 
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+
 beforeEach(forgetEverything)
 afterEach(forgetEverything)
 
@@ -23,7 +25,7 @@ describe('results', () => {
     serve(() => json(someResults()))
     const { container } = await renderApp('/search?q=rust')
     await waitFor(async () => {
-      expect(await titles()).toEqual(['Ines Kaya · Rust engineer', 'A Rust parser'])
+      expect(await titles()).toEqual(['Ines Kaya', 'A Rust parser'])
     })
     const region = await results()
     expect(within(region).getAllByText('Rust', { selector: 'mark' })).toHaveLength(4)
@@ -37,6 +39,80 @@ describe('results', () => {
     await waitFor(() => {
       expect(document.title).toBe('“rust” · Opportune')
     })
+    await expectAccessible(container)
+  })
+
+  it('are cards of their kind', async () => {
+    const owner = { id: 5, name: 'Harbour Tours', picture_url: null }
+    serve(() =>
+      json(
+        someResults({
+          items: [
+            aResult({
+              card: {
+                picture_url: `${DOT}#face`,
+                rate: {
+                  rate_type: 'hourly',
+                  rate_min_cents: 7000,
+                  rate_max_cents: 9500,
+                  currency: 'USD',
+                },
+                average_rating: 4.9,
+                total_ratings: 31,
+              },
+            }),
+            aResult({
+              kind: 'request',
+              id: 3,
+              title_html: 'A parser',
+              card: {
+                owner,
+                amount: { cents: 650_000, currency: 'usd', per_hour: false },
+                published_at: '2026-03-01T12:00:00Z',
+                total_ratings: 0,
+              },
+            }),
+            aResult({
+              kind: 'showcase',
+              id: 4,
+              title_html: 'Tidewatch',
+              card: { owner, picture_url: `${DOT}#cover`, total_ratings: 0 },
+            }),
+            aResult({
+              kind: 'product',
+              id: 5,
+              title_html: 'Charts',
+              card: {
+                owner,
+                amount: { cents: 1900, currency: 'usd', per_hour: false },
+                total_ratings: 0,
+              },
+            }),
+            aResult({
+              kind: 'video',
+              id: 6,
+              title_html: 'Locking seats',
+              card: { owner, duration_seconds: 684.4, total_ratings: 0 },
+            }),
+          ],
+        }),
+      ),
+    )
+    const { container } = await renderApp('/search?q=rust')
+    const card = async (name: string) => {
+      const link = await screen.findByRole('link', { name })
+      return within(link.closest('article')!)
+    }
+    const developer = await card('Ines Kaya')
+    expect(developer.getByText('$70–95 an hour')).toBeVisible()
+    expect(developer.getByText('4.9 out of 5, 31 ratings')).toBeInTheDocument()
+    const request = await card('A parser')
+    expect(request.getByText('Budget: $6,500')).toBeVisible()
+    expect(request.getByText('Harbour Tours')).toBeVisible()
+    expect(container.querySelector('article img[src$="#face"]')).toBeVisible()
+    expect(container.querySelector('article img[src$="#cover"]')).toBeVisible()
+    expect((await card('Charts')).getByText('$19')).toBeVisible()
+    expect((await card('Locking seats')).getByText('11:24')).toBeVisible()
     await expectAccessible(container)
   })
 
@@ -73,7 +149,7 @@ describe('results', () => {
     const app = await renderApp('/search?q=rust')
     await app.user.click(await screen.findByRole('button', { name: 'Show more' }))
     await waitFor(async () => {
-      expect(await titles()).toEqual(['Ines Kaya · Rust engineer', 'A Rust parser', 'Jon Reyes'])
+      expect(await titles()).toEqual(['Ines Kaya', 'A Rust parser', 'Jon Reyes'])
     })
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })

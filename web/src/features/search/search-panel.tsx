@@ -13,6 +13,7 @@ import { Marked } from './marked'
 import { suggestionsQuery } from './queries'
 import { forgetSearches, recentSearches, rememberSearch } from './recent'
 import { hasWords, kindName } from './rules'
+import type { Shortcut } from './shortcuts'
 import type { SearchItem } from './types'
 
 /** What the box tells about the list under it. */
@@ -31,6 +32,8 @@ export interface SearchPanelProps {
   ref: Ref<PanelKeys>
   listId: string
   text: string
+  /** In the palette: what else the words lead to. It comes first, and Enter takes the first of all. */
+  shortcuts?: readonly Shortcut[] | undefined
   onShown: (shown: Shown) => void
   /** Something was chosen. */
   onLeave: () => void
@@ -42,21 +45,30 @@ const SHORTEST_ASKED = 2
 const SETTLED_MS = 200
 const RECENT_BESIDE_FOUND = 2
 
-/** What the words so far may lead to: a search, an earlier one, a person, a request. */
+/** What the words so far may lead to: a search, an earlier one, a person, a request, and in the palette a page. */
 export function SearchPanel(props: SearchPanelProps) {
-  const { ref, listId, text, onShown, onLeave, onCleared } = props
+  const { ref, listId, text, shortcuts, onShown, onLeave, onCleared } = props
+  const isPalette = shortcuts !== undefined
   const q = text.trim()
   const [kept, setKept] = useState(recentSearches)
-  const { found, note } = useSuggestions(q)
-  const recent = q === '' ? kept : earlier(kept, q)
-  const count = recent.length + found.length + (q === '' ? 0 : 1)
-  const [at, setAt] = useState<number>()
+  const suggested = useSuggestions(q)
+  const found = suggested.found.filter(({ url }) => !shortcuts?.some((one) => one.url === url))
+  const note = shortcuts && shortcuts.length > 0 ? '' : suggested.note
+  const recent = isPalette ? [] : q === '' ? kept : earlier(kept, q)
+  const count = (shortcuts?.length ?? 0) + recent.length + found.length + (q === '' ? 0 : 1)
+  const start = isPalette ? 0 : undefined
+  const [at, setAt] = useState(start)
   const [before, setBefore] = useState('')
-  // Another list begins without a choice.
-  const list = JSON.stringify([q, recent, found.map(({ url }) => url)])
+  // Another list begins without a choice, or with its first.
+  const list = JSON.stringify([
+    q,
+    recent,
+    found.map(({ url }) => url),
+    shortcuts?.map(({ url }) => url),
+  ])
   if (before !== list) {
     setBefore(list)
-    setAt(undefined)
+    setAt(start)
   }
   const idOf = (place: number) => `${listId}-${place}`
   const active = at === undefined || at >= count ? undefined : idOf(at)
@@ -85,10 +97,16 @@ export function SearchPanel(props: SearchPanelProps) {
     return { id, selected: id === active, onLeave }
   }
   const searchFor = (words: string) => ({ to: '/search', search: { q: words } }) as const
+  const drawSearch = () =>
+    q !== '' && (
+      <Option {...next()} {...searchFor(q)} Icon={Search} remember={q}>
+        Search for <b className="break-words">{q}</b>
+      </Option>
+    )
 
   return (
     <div className="search-panel">
-      {q === '' && (
+      {q === '' && !isPalette && (
         <div className="flex items-center justify-between gap-4 pt-1 pl-3">
           <p className="text-sm font-medium text-ink-soft">Recent searches</p>
           <button
@@ -114,11 +132,19 @@ export function SearchPanel(props: SearchPanelProps) {
           event.preventDefault()
         }}
       >
-        {q !== '' && (
-          <Option {...next()} {...searchFor(q)} Icon={Search} remember={q}>
-            Search for <b className="break-words">{q}</b>
+        {!isPalette && drawSearch()}
+        {shortcuts?.map(({ title, url, search, Icon, hint }) => (
+          <Option
+            key={`${hint} ${url} ${title}`}
+            {...next()}
+            to={url as LinkProps['to']}
+            search={search ?? {}}
+            Icon={Icon}
+            hint={hint}
+          >
+            {title}
           </Option>
-        )}
+        ))}
         {recent.map((words) => (
           <Option key={words} {...next()} {...searchFor(words)} Icon={History}>
             {words}
@@ -134,8 +160,14 @@ export function SearchPanel(props: SearchPanelProps) {
             remember={q}
           >
             <Marked html={item.title_html} />
+            {item.headline_html && (
+              <span className="ml-2 text-note text-ink-soft">
+                <Marked html={item.headline_html} />
+              </span>
+            )}
           </Option>
         ))}
+        {isPalette && drawSearch()}
       </div>
       {note !== '' && <p className="px-3 py-2 text-note text-ink-soft">{note}</p>}
       {text.length >= LONGEST_QUERY && (

@@ -2,9 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
 import { messageOf } from '../../api/errors'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { Notice } from '../../ui/notice'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { toast } from '../../ui/toast-area'
 import { deleteShowcase, showcaseQuery } from './queries'
 import type { Showcase } from './types'
@@ -23,34 +21,20 @@ export function DeleteShowcase({ showcase, onClose }: { showcase: Showcase; onCl
     },
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title="Delete this showcase?"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            busy={remove.isPending}
-            busyLabel="Deleting..."
-            onClick={() => {
-              remove.mutate()
-            }}
-          >
-            Delete showcase
-          </Button>
-        </>
-      }
+      label="Delete showcase"
+      busyLabel="Deleting..."
+      busy={remove.isPending}
+      problem={remove.isError ? messageOf(remove.error) : null}
+      onConfirm={() => {
+        remove.mutate()
+      }}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <p className="break-words">
-          “{showcase.title}”, its pictures and its ratings will be gone for good. Its videos stay.
-        </p>
-        <Notice>{remove.isError ? messageOf(remove.error) : null}</Notice>
-      </div>
-    </Dialog>
+      <p>
+        “{showcase.title}”, its pictures and its ratings will be gone for good. Its videos stay.
+      </p>
+    </ConfirmDialog>
   )
 }

@@ -48,7 +48,9 @@ describe('a visitor', () => {
     await app.user.type(screen.getByLabelText('Email'), 'chiara@example.org')
     await app.user.click(screen.getByRole('button', { name: 'Send ticket' }))
     const done = await screen.findByRole('heading', { name: 'We emailed you a link to the chat' })
-    expect(done).toHaveFocus()
+    await waitFor(() => {
+      expect(done).toHaveFocus()
+    })
     expect(screen.getByLabelText('Link to the chat')).toHaveValue(anOpenedTicket().link)
     const post = calls.find(({ method }) => method === 'POST')
     expect(post?.body).toEqual({

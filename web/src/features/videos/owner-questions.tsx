@@ -3,7 +3,7 @@ import { useState, type SyntheticEvent } from 'react'
 
 import { useDraft } from '../../lib/use-draft'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
+import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { TextArea, TextCount } from '../../ui/field'
 import { Notice } from '../../ui/notice'
 import { ShowMore } from '../../ui/show-more'
@@ -141,35 +141,21 @@ function DeleteQuestion({ video, question, onClose }: ActProps) {
     },
   })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title="Delete this question?"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            busy={remove.isPending}
-            busyLabel="Deleting..."
-            onClick={() => {
-              remove.mutate()
-            }}
-          >
-            Delete question
-          </Button>
-        </>
-      }
+      label="Delete question"
+      busyLabel="Deleting..."
+      busy={remove.isPending}
+      problem={remove.isError ? refusalOf(remove.error) : null}
+      onConfirm={() => {
+        remove.mutate()
+      }}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <p>
-          The question by {question.name} and your answer to it will be deleted permanently, for
-          them as well.
-        </p>
-        <Notice>{remove.isError ? refusalOf(remove.error) : null}</Notice>
-      </div>
-    </Dialog>
+      <p>
+        The question by {question.name} and your answer to it will be deleted permanently, for them
+        as well.
+      </p>
+    </ConfirmDialog>
   )
 }

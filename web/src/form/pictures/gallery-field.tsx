@@ -136,7 +136,7 @@ function Picture({ src, name, isSending = false, onRemove }: PictureProps) {
       ) : (
         <button
           type="button"
-          className="absolute top-1.5 right-1.5 grid size-8 place-items-center rounded-full bg-paint-ink/85 text-paint-paper hover:bg-paint-ink"
+          className="absolute top-1.5 right-1.5 grid size-8 touch-target place-items-center rounded-full bg-paint-ink/85 text-paint-paper hover:bg-paint-ink"
           aria-label={`Remove ${name}`}
           onClick={onRemove}
         >

@@ -31,7 +31,7 @@ async fn a_provider_is_linked_signs_in_and_is_unlinked() {
     let cleo_again = world.sign_in("cleo").await;
     for shape in SHAPES {
         let (browser, path) = begun(&world, &provider, &cleo_again, shape).await;
-        assert_eq!(browser.go(&path).await, format!("/profile?linked={shape}"));
+        assert_eq!(browser.go(&path).await, format!("/profile?tab=security&linked={shape}"));
         assert_eq!(me(&cleo_again).await[format!("{shape}_id")], "7");
         let user = Browser::of(&world).sign_in(&provider, shape).await;
         assert_eq!(user.body["id"], cleo.id);

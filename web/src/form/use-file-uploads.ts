@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
-import { ApiFailure } from '../../api/errors'
-import { uploadRefusal } from '../../form/pictures/upload-refusal'
-import { addFile } from './queries'
+import { ApiFailure } from '../api/errors'
+import { uploadRefusal } from './pictures/upload-refusal'
 
-/** A file on its way to a product. */
+/** A file on its way. */
 export interface Upload {
   readonly key: number
   readonly name: string
@@ -31,9 +29,16 @@ interface Waiting {
   readonly stop: AbortController
 }
 
+interface Sending {
+  readonly signal: AbortSignal
+  readonly onProgress: (part: number) => void
+}
+
+/** Sends one, and takes it up where it belongs. */
+type Send = (file: File, how: Sending) => Promise<unknown>
+
 /** Sends files one after the other: each has the whole line, and the first is there soonest. */
-export function useFileUploads(productId: number): FileUploads {
-  const queryClient = useQueryClient()
+export function useFileUploads(sendOne: Send): FileUploads {
   const [entries, setEntries] = useState<readonly Upload[]>([])
   const files = useRef(new Map<number, Waiting>())
   const queue = useRef<Waiting[]>([])
@@ -59,7 +64,7 @@ export function useFileUploads(productId: number): FileUploads {
     const isStopped = () => stop.signal.aborted
     if (isStopped()) return
     try {
-      await addFile(queryClient, productId, file, {
+      await sendOne(file, {
         signal: stop.signal,
         onProgress: (part) => {
           change(key, { part })

@@ -1,0 +1,47 @@
+import { expect, test } from '../fixtures/test'
+
+test('a newcomer’s checklist leads to the first request and goes away', async ({
+  page,
+  people,
+  server,
+  developer,
+}) => {
+  const client = await people.registered('client')
+  const asClient = { authorization: `Bearer ${client.token}`, 'content-type': 'application/json' }
+  await people.signIn(page, client)
+  await page.goto('/client-dashboard')
+  const start = page.getByRole('region', { name: 'Get started' })
+  await expect(start.getByText(/^\d of 6 done$/)).toBeVisible()
+  await start.getByRole('link', { name: 'Create your profile' }).click()
+  await page.getByRole('textbox', { name: /^Company/ }).fill('Harbour Works')
+  await page.getByRole('button', { name: 'Create profile' }).click()
+  await expect(page.getByText('Profile saved')).toBeVisible()
+
+  await page.goto('/client-dashboard')
+  await start.getByRole('link', { name: 'Post a request' }).click()
+  await page.getByLabel('Title').fill('Seats that are never sold twice')
+  await page.getByLabel('Description').fill('A small service that decides.')
+  await page.getByLabel('Estimated budget').fill('9000')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Seats that are never sold twice',
+  )
+  const id = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
+
+  await page.goto('/client-dashboard')
+  await expect(start.getByRole('link', { name: 'Invite developers' })).toBeVisible()
+  await fetch(`${server.url}/api/profile/developer`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${developer.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ display_name: 'Devon' }),
+  })
+  const invited = await fetch(`${server.url}/api/requests/${id}/share`, {
+    method: 'POST',
+    headers: asClient,
+    body: JSON.stringify({ developer_ids: [developer.user.id] }),
+  })
+  expect(invited.ok).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Latest requests' })).toBeVisible()
+  await expect(start).toBeHidden()
+})

@@ -1,0 +1,47 @@
+/** Where the app's pages are, by how their addresses begin; `/` itself belongs to them. */
+const BEGINNINGS = [
+  'admin',
+  'agreements',
+  'client-dashboard',
+  'conversations',
+  'create-playlist',
+  'create-project',
+  'creators',
+  'dashboard',
+  'developer-dashboard',
+  'developers',
+  'forgot-password',
+  'how-matching-works',
+  'invoices',
+  'library',
+  'login',
+  'logout',
+  'marketplace',
+  'moderation',
+  'notifications',
+  'opportunities',
+  'playlists',
+  'privacy',
+  'privacy-policy',
+  'profile',
+  'projects',
+  'register',
+  'requests',
+  'rules',
+  'search',
+  'select-role',
+  'showcase',
+  'supporters',
+  'terms',
+  'terms-of-service',
+  'tickets',
+  'video-upload',
+  'video_display',
+  'videos',
+]
+
+/**
+ * The pages that open without a network. The others have a secret in their address (links to chats and shared videos,
+ * links from letters) or belong to somebody else's flow (signing in with a provider, paying): those aren't touched.
+ */
+export const OPENS_OFFLINE = new RegExp(`^/((${BEGINNINGS.join('|')})([/?]|$)|[?]|$)`)
