@@ -15,8 +15,8 @@ use crate::http::reply::Reply;
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct RequestFileQuery {
-    /// What the file is called; of a path only the last part counts.
-    #[param(min_length = 1, max_length = 200)]
+    /// What the file is called; of a path only the last part counts, and that has at most 200 characters.
+    #[param(min_length = 1)]
     file_name: String,
 }
 

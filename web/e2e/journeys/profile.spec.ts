@@ -15,6 +15,7 @@ test('changes the password; the old one no longer opens the door', async ({
   await expect(page.getByRole('button', { name: 'Login' })).toBeHidden()
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Profile', exact: true }).click()
+  await page.getByRole('link', { name: 'Security', exact: true }).click()
 
   await page.getByLabel('Current password').fill('not this one')
   await page.getByLabel('New password').fill('a brand new password')

@@ -33576,7 +33576,7 @@ export interface operations {
     readonly attach_to_request: {
         readonly parameters: {
             readonly query: {
-                /** @description What the file is called; of a path only the last part counts. */
+                /** @description What the file is called; of a path only the last part counts, and that has at most 200 characters. */
                 readonly file_name: string;
             };
             readonly header?: {
