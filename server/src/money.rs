@@ -3,6 +3,9 @@
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
+/// What every price, budget and payment on this server is in.
+pub const CURRENCY: &str = "usd";
+
 /// Whole cents of a price written like "9.95", "5" or "1000.00": digits, and at most two behind the point.
 pub fn cents(text: &str) -> Option<i64> {
     let (whole, part) = text.split_once('.').map_or((text, None), |(whole, part)| (whole, Some(part)));

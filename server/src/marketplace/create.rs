@@ -1,7 +1,7 @@
 //! POST /marketplace/products
 
 use super::change::put;
-use super::draft::{CURRENCY, ChangeProduct, CreateProduct};
+use super::draft::{ChangeProduct, CreateProduct};
 use super::product::Product;
 use super::refusal::Refusal;
 use super::{USUAL_REFUND_DAYS, listing, store};
@@ -27,7 +27,7 @@ pub async fn create_product(
         seller_id: person.id,
         title: &input.title,
         price_cents: input.price_cents,
-        currency: CURRENCY,
+        currency: crate::money::CURRENCY,
         refund_days: input.refund_days.unwrap_or(USUAL_REFUND_DAYS),
         now,
     };

@@ -7,12 +7,12 @@ use super::product::ProductStatus;
 use super::{DESCRIPTION_LENGTH, MOST_REFUND_DAYS, MOST_TAGS, SUMMARY_LENGTH, TITLE_LENGTH};
 use crate::http::body::Input;
 use crate::http::fields::Fields;
+use crate::money::CURRENCY;
 use crate::videos::tidy_tags;
 
 /// The provider takes no less, and no more.
 pub const LEAST_CENTS: i64 = 50;
 pub const MOST_CENTS: i64 = 99_999_999;
-pub const CURRENCY: &str = "usd";
 
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct CreateProduct {

@@ -5,7 +5,7 @@ use db::Time;
 use sha2::{Digest as _, Sha256};
 
 use super::change::put;
-use super::draft::{CURRENCY, ChangeProduct};
+use super::draft::ChangeProduct;
 use super::product::ProductStatus;
 use super::refusal::Refusal;
 use super::store::files::{self as stored, FileRow};
@@ -54,7 +54,7 @@ pub async fn keep(app: &App, sample: Sample) -> Reply<i64> {
         seller_id: sample.seller_id,
         title: &sample.title,
         price_cents: sample.price_cents,
-        currency: CURRENCY,
+        currency: crate::money::CURRENCY,
         refund_days: USUAL_REFUND_DAYS,
         now,
     };

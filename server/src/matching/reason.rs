@@ -107,7 +107,7 @@ fn by_the_hour(asked: RateType, times: f64, money: &str, budget_cents: i64, read
         }
     };
     let fits = if times >= 1.0 { "fits" } else { "is above" };
-    let hour = money::short_amount(budget_cents, "usd");
+    let hour = money::short_amount(budget_cents, money::CURRENCY);
     let value = (times - LEAST_OF_RATE) / (1.0 - LEAST_OF_RATE);
     (value.clamp(0.0, 1.0), format!("{} {money} {rate} {fits} {} {hour} an hour", whose.0, whose.1))
 }

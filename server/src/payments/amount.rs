@@ -6,10 +6,10 @@ use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::http::fields::Fields;
+use crate::money::CURRENCY;
 
 pub const LEAST: i64 = 100;
 pub const MOST: i64 = 1_000_000;
-pub const CURRENCY: &str = "usd";
 
 /// Whole cents. What is no whole number is kept as none, so that `check` names the field with its own sentence.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

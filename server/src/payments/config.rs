@@ -4,7 +4,6 @@ use axum::Json;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::amount::CURRENCY;
 use crate::app::App;
 use crate::http::page::Given;
 use crate::http::reply::Reply;
@@ -37,7 +36,7 @@ impl PaymentsConfig {
     fn of(app: &App) -> Self {
         Self {
             publishable_key: app.provider.publishable_key.clone(),
-            currency: CURRENCY,
+            currency: crate::money::CURRENCY,
             subscription_price_cents: app.settings.subscription.price,
             mode: app.provider.mode,
             subscription_required: app.settings.subscription.required.0,

@@ -6,7 +6,6 @@ use serde::Serialize;
 use stripe::{CheckoutSession, NewCheckout, Paying};
 use utoipa::ToSchema;
 
-use super::amount::CURRENCY;
 use super::customer::{self, WATCHED};
 use super::refusal::{Refusal, away};
 use super::store::customers::Payer;
@@ -170,7 +169,7 @@ async fn begin(
         customer: Some(&customer.customer_id),
         product: &product,
         amount_cents: price,
-        currency: CURRENCY,
+        currency: crate::money::CURRENCY,
         success_url: &success_url,
         cancel_url: &cancel_url,
         metadata,

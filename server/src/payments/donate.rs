@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use stripe::{Metadata, NewCheckout, Paying};
 use utoipa::ToSchema;
 
-use super::amount::{Amount, CURRENCY, check_currency};
+use super::amount::{Amount, check_currency};
 use super::refusal::away;
 use super::store::donations;
 use super::{abuse_limit, customer};
@@ -75,7 +75,7 @@ pub async fn create_donation_session(
         customer: None,
         product: &format!("Donation to {}", app.settings.product.name),
         amount_cents: input.amount.cents(),
-        currency: CURRENCY,
+        currency: crate::money::CURRENCY,
         success_url: &success_url,
         cancel_url: &format!("{origin}/donation/cancel"),
         metadata: named(&reference),
@@ -98,7 +98,7 @@ pub async fn create_donation_session(
         session_id: Some(&session.id),
         intent_id: None,
         amount_cents: input.amount.cents(),
-        currency: CURRENCY,
+        currency: crate::money::CURRENCY,
         is_public: input.show_name && name.is_some(),
         name,
         address_key: &address_key,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use stripe::NewPaymentIntent;
 use utoipa::ToSchema;
 
-use super::amount::{Amount, CURRENCY, check_currency};
+use super::amount::{Amount, check_currency};
 use super::donate::named;
 use super::refusal::away;
 use super::store::donations;
@@ -58,7 +58,7 @@ pub async fn create_payment_intent(
     };
     let new = NewPaymentIntent {
         amount_cents: input.amount.cents(),
-        currency: CURRENCY,
+        currency: crate::money::CURRENCY,
         customer: None,
         description: &format!("Donation to {}", app.settings.product.name),
         metadata: named(&reference),
@@ -77,7 +77,7 @@ pub async fn create_payment_intent(
         session_id: None,
         intent_id: Some(&intent.id),
         amount_cents: input.amount.cents(),
-        currency: CURRENCY,
+        currency: crate::money::CURRENCY,
         is_public: false,
         name: None,
         address_key: &address_key,

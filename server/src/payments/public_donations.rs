@@ -5,7 +5,6 @@ use db::Time;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::amount::CURRENCY;
 use super::store::donations;
 use crate::app::App;
 use crate::http::reply::Reply;
@@ -39,5 +38,10 @@ pub async fn public_donations(app: App) -> Reply<Json<PublicDonations>> {
     let donors = donations::named(&app.db, mode, NAMED).await?.into_iter();
     let donors =
         donors.map(|row| Donor { name: row.name, amount_cents: row.amount_cents, donated_at: row.paid_at });
-    Ok(Json(PublicDonations { total_cents, currency: CURRENCY, count, donors: donors.collect() }))
+    Ok(Json(PublicDonations {
+        total_cents,
+        currency: crate::money::CURRENCY,
+        count,
+        donors: donors.collect(),
+    }))
 }

@@ -14,8 +14,6 @@ use crate::profiles::is_web_address;
 pub const MOST_LINKS: usize = 5;
 pub const LINK_LENGTH: usize = 500;
 pub const MOST_HOURS: i64 = 10_000;
-/// What every budget is in.
-pub const CURRENCY: &str = "usd";
 
 #[derive(Clone, Debug)]
 pub struct Details {

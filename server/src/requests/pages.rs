@@ -5,7 +5,6 @@ use axum::response::Response;
 use db::Time;
 use serde_json::{Value, json};
 
-use super::details::CURRENCY;
 use super::public::{self, PublicQuery};
 use super::request::{Request, RequestFacts, RequestSummary};
 use super::show;
@@ -239,7 +238,7 @@ fn posted(facts: &RequestFacts) -> Time {
 
 /// `Budget: $2,500` or `Budget: $75 an hour, about 40 hours`, with cents only when there are some.
 fn budget(facts: &RequestFacts) -> String {
-    let amount = money::short_amount(facts.estimated_budget.cents(), CURRENCY);
+    let amount = money::short_amount(facts.estimated_budget.cents(), money::CURRENCY);
     match (facts.pricing, facts.estimated_hours) {
         (RequestPricing::Fixed, _) => format!("Budget: {amount}"),
         (RequestPricing::Hourly, None) => format!("Budget: {amount} an hour"),
@@ -250,7 +249,8 @@ fn budget(facts: &RequestFacts) -> String {
 
 /// The same in the words of schema.org.
 fn price(facts: &RequestFacts) -> Value {
-    let mut price = json!({"priceCurrency": CURRENCY.to_uppercase(), "maxPrice": facts.estimated_budget});
+    let mut price =
+        json!({"priceCurrency": money::CURRENCY.to_uppercase(), "maxPrice": facts.estimated_budget});
     match facts.pricing {
         RequestPricing::Fixed => price["@type"] = json!("PriceSpecification"),
         RequestPricing::Hourly => {

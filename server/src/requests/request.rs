@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::attachment::RequestAttachment;
 use super::budget::Budget;
-use super::details::{CURRENCY, total_cents};
+use super::details::total_cents;
 use super::state::{RequestPricing, RequestStatus, RequestVisibility, ResponseStatus};
 use super::store::attachments::AttachmentRow;
 use super::store::{RequestRow, answers};
@@ -194,7 +194,7 @@ fn facts(row: RequestRow, client: TrustCard, viewer: Option<i64>) -> RequestFact
         title: row.title,
         content: row.content,
         estimated_budget: Budget::from_cents(row.budget_cents),
-        currency: CURRENCY,
+        currency: crate::money::CURRENCY,
         pricing: row.pricing,
         estimated_hours: row.estimated_hours,
         deadline: row.deadline,

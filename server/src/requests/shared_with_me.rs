@@ -6,7 +6,6 @@ use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 use super::budget::Budget;
-use super::details::CURRENCY;
 use super::own::{SHARES, share_place};
 use super::request::MyResponse;
 use super::state::{RequestPricing, RequestStatus};
@@ -95,7 +94,7 @@ impl From<SharedRow> for SharedRequest {
             content: row.content,
             excerpt: row.excerpt,
             estimated_budget: Budget::from_cents(row.budget_cents),
-            currency: CURRENCY,
+            currency: crate::money::CURRENCY,
             pricing: row.pricing,
             estimated_hours: row.estimated_hours,
             deadline: row.deadline,

@@ -12,6 +12,7 @@ use super::Kind;
 use super::find::Hit;
 use crate::app::App;
 use crate::files;
+use crate::money;
 use crate::text_enum::text_enum;
 
 /// Long enough for a page of results that stays open.
@@ -215,7 +216,7 @@ async fn requests(app: &App, ids: Vec<i64>) -> Result<ById, Error> {
             owner: Some(owner(row.client_id, row.client_name, row.logo_key)),
             amount: Some(SearchAmount {
                 cents: row.budget_cents,
-                currency: "usd".to_owned(),
+                currency: money::CURRENCY.to_owned(),
                 per_hour: row.is_hourly,
             }),
             deadline: row.deadline,
