@@ -1,8 +1,8 @@
 //! The one middleware: every request passes here once, on its way in and out.
 //!
-//! In: request id, the caller's address, the address's limit, the deadline. Out: the id, security headers,
-//! compression, figures, the log line, and what was not read of the body. Every line that is logged in between has the
-//! id. One hand-written layer instead of a stack of them: the stack alone costs more than most handlers.
+//! In: request id, the caller's address, the address's limit, public answers that are kept, the deadline. Out: the id,
+//! security headers, compression, figures, the log line, and what was not read of the body. Every line that is logged in
+//! between has the id. One hand-written layer instead of a stack of them: the stack alone costs more than most handlers.
 
 use std::net::{IpAddr, SocketAddr};
 use std::panic::AssertUnwindSafe;
@@ -19,14 +19,18 @@ use tower::ServiceExt as _;
 use tracing::Instrument as _;
 
 use super::parts::Address;
+use super::public_cache::{self, Known};
 use super::router::{Route, Routes};
 use super::{address, body, compress, security, unread};
 use crate::app::App;
 use crate::problem::{Cause, Problem};
+use crate::state::public_answers::Answer;
 
+/// The route of what no route answered.
+const UNMATCHED: &str = "unmatched";
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// How many headers are added here at the most.
-const HEADERS: usize = 13;
+const HEADERS: usize = 14;
 /// While the database is away every call fails: one of them is logged in this time.
 const QUIET: Duration = Duration::from_secs(1);
 
@@ -61,34 +65,69 @@ impl Edge {
     }
 
     pub async fn handle(&self, request: Request<Body>, peer: SocketAddr) -> Response {
-        let id = self.0.next_id();
-        // Of the highest level, so that no filter of the log leaves it out.
-        let span = tracing::error_span!("call", id = %id.to_str().unwrap_or_default());
-        self.0.handle(request, peer, id).instrument(span).await
+        self.0.handle(request, peer).await
     }
 }
 
 impl Inner {
-    async fn handle(&self, mut request: Request<Body>, peer: SocketAddr, id: HeaderValue) -> Response {
+    async fn handle(&self, mut request: Request<Body>, peer: SocketAddr) -> Response {
         let began = Instant::now();
+        let id = self.next_id();
         let caller = address::caller(peer.ip(), request.headers(), &self.app.settings.server.trusted_proxies);
         let method = request.method().clone();
         let path = request.uri().path();
         let is_api = path.starts_with("/api");
         // Whatever watches over the process must not be told that it is ill because it asks often.
         let is_limited = is_api && !path.starts_with("/api/health/");
-        let gzip = method != Method::HEAD && compress::takes_gzip(request.headers());
-        request.extensions_mut().insert(Address(caller));
-        let unread = unread::lend(&mut request);
+        let admitted = self.admit(is_limited, caller);
+        let kept = if admitted.is_ok() { public_cache::kept(&self.app, &request) } else { None };
+        let (mut response, route) = if let Some(answer) = kept {
+            let response = answer.respond(&self.app, &Known::by(request.headers())).await;
+            (response, answer.route.get().copied().unwrap_or(UNMATCHED))
+        } else {
+            // Of the highest level, so that no filter of the log leaves it out.
+            let span = tracing::error_span!("call", id = %id.to_str().unwrap_or_default());
+            request.extensions_mut().insert(Address(caller));
+            self.make(request, admitted).instrument(span).await
+        };
+        let headers = response.headers_mut();
+        headers.reserve(HEADERS); // once: a map that grows is written anew each time
+        if is_api && !headers.contains_key(CACHE_CONTROL) {
+            headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        }
+        self.security.apply(headers);
+        headers.insert(REQUEST_ID, id);
+        if !self.app.stopping.is_ready() {
+            // A connection that is kept is cut in a moment, and then maybe under a call that is on its way.
+            headers.insert(CONNECTION, HeaderValue::from_static("close"));
+        }
+        let took = began.elapsed();
+        self.app.metrics.observe(&method, route, response.status(), took);
+        // The route, never the path: paths may carry tokens.
+        tracing::debug!(target: "access", %method, route, status = response.status().as_u16(), micros = took.as_micros());
+        response
+    }
 
-        let mut response = match self.admit(is_limited, caller) {
+    /// The answer of whoever is responsible for it, and by which route.
+    async fn make(
+        &self,
+        mut request: Request<Body>,
+        admitted: Result<(), Problem>,
+    ) -> (Response, &'static str) {
+        let method = request.method().clone();
+        let gzip = method != Method::HEAD && compress::takes_gzip(request.headers());
+        let unread = unread::lend(&mut request);
+        let mut response = match admitted {
             Ok(()) => self.answer(request).await,
             Err(problem) => {
                 drop(request);
                 problem.into_response()
             }
         };
-        let route = response.extensions().get::<Route>().map_or("unmatched", |route| route.0);
+        let route = response.extensions().get::<Route>().map_or(UNMATCHED, |route| route.0);
+        if let Some(kept) = response.extensions_mut().remove::<Arc<Answer>>() {
+            kept.route.get_or_init(|| route);
+        }
         if let Some(Cause(cause)) = response.extensions_mut().remove() {
             self.log_failure(&method, route, response.status(), &cause);
         }
@@ -99,21 +138,10 @@ impl Inner {
             Some(unread) => unread.finish(response.status()).await,
             None => true,
         };
-        let headers = response.headers_mut();
-        headers.reserve(HEADERS); // once: a map that grows is written anew each time
-        if is_api && !headers.contains_key(CACHE_CONTROL) {
-            headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        }
         if !goes_on {
-            headers.insert(CONNECTION, HeaderValue::from_static("close"));
+            response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
         }
-        self.security.apply(headers);
-        headers.insert(REQUEST_ID, id);
-        let took = began.elapsed();
-        self.app.metrics.observe(&method, route, response.status(), took);
-        // The route, never the path: paths may carry tokens.
-        tracing::debug!(target: "access", %method, route, status = response.status().as_u16(), micros = took.as_micros());
-        response
+        (response, route)
     }
 
     fn log_failure(&self, method: &Method, route: &str, status: StatusCode, cause: &str) {

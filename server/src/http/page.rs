@@ -29,7 +29,7 @@ use super::card;
 use super::html::Html;
 use super::paging::Listed;
 use super::parts::Address;
-use super::public_cache::Known;
+use super::public_cache::{self, Known};
 use super::reply::{Reply, Stop};
 use super::router::Route;
 use super::web;
@@ -99,11 +99,12 @@ where
     router.route(path, get(handler).fallback(async || web::only_reads()))
 }
 
-/// A page that is asked for. As an argument it sends the kept page, and the handler never runs.
+/// A page that is asked for and that is not kept yet.
 pub struct PageCall {
     /// Whether the address asks for something narrower than the whole list.
     pub has_query: bool,
-    key: String,
+    /// `None` when the page is not to be kept.
+    key: Option<String>,
     moment: u64,
     known: Known,
     address: Address,
@@ -111,22 +112,17 @@ pub struct PageCall {
 }
 
 impl FromRequestParts<App> for PageCall {
-    /// The kept page: not a refusal, but the end of the call.
     type Rejection = Response;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Response> {
-        let known = Known::by(&parts.headers);
         let moment = app.public_answers.moment();
         let has_query = parts.uri.query().is_some_and(|query| !query.is_empty());
-        // No path of the API begins like this. What the query asks for is not drawn, so one page serves them all.
-        let key = format!("page {}{}", parts.uri.path(), if has_query { "?" } else { "" });
-        if let Some(answer) = app.public_answers.get(&key) {
-            return Err(named(answer.respond(app, &known).await));
-        }
         let address = Address::from_request_parts(parts, app)
             .await
             .map_err(axum::response::IntoResponse::into_response)?;
-        Ok(Self { has_query, key, moment, known, address, headers: parts.headers.clone() })
+        let key = public_cache::key(&parts.uri).map(str::to_owned);
+        let headers = parts.headers.clone();
+        Ok(Self { has_query, key, moment, known: Known::by(&headers), address, headers })
     }
 }
 
@@ -172,7 +168,9 @@ impl PageCall {
 
     async fn keep(self, app: &App, topics: impl Into<Topics>, kind: &'static str, text: String) -> Response {
         let answer = Answer::new(topics, kind, "accept-encoding", text.into_bytes(), None);
-        app.public_answers.keep(&self.key, answer.clone(), self.moment);
+        if let Some(key) = &self.key {
+            app.public_answers.keep(key, answer.clone(), self.moment);
+        }
         named(answer.respond(app, &self.known).await)
     }
 

@@ -1,8 +1,8 @@
 //! Hot public answers: the encoded answer to a call without a token, kept in memory with its ETag. A hit asks no
 //! database, encodes nothing and copies no body.
 //!
-//! How a room uses it. A public GET takes [`PublicCall`] as its *first* argument after `app`; when the answer is kept, that
-//! argument sends it and the handler never runs. Otherwise the handler works as ever and lets `asked` answer:
+//! The edge looks here first ([`kept`]), so a hit is not routed either. Otherwise the call goes its way, and a handler whose
+//! answer may be kept takes [`PublicCall`] and lets it answer:
 //!
 //! ```ignore
 //! pub async fn request_list(app: App, asked: PublicCall, Visitor(person): Visitor, page: ArrayPage, ...) -> Reply<Response> {
@@ -25,13 +25,13 @@
 
 use std::sync::{Arc, OnceLock};
 
-use axum::body::Body;
+use axum::body::{Body, HttpBody as _};
 use axum::extract::FromRequestParts;
 use axum::http::header::{
     AUTHORIZATION, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, LINK, VARY,
 };
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode, Uri};
 use axum::response::Response;
 use bytes::Bytes;
 use db::Tx;
@@ -78,9 +78,31 @@ pub async fn follow(app: App, stop: tokio_util::sync::CancellationToken) {
     }
 }
 
+/// The kept answer to this call.
+pub(super) fn kept(app: &App, request: &Request<Body>) -> Option<Arc<Answer>> {
+    let is_plain_read = request.method() == Method::GET && request.body().is_end_stream();
+    if !is_plain_read || request.headers().contains_key(AUTHORIZATION) {
+        return None;
+    }
+    app.public_answers.get(key(request.uri())?)
+}
+
+/// What an answer is kept under: for a call of the API its whole address, for a page its path and whether there is a query:
+/// what that asks for is not drawn, so one page serves them all.
+pub(super) fn key(uri: &Uri) -> Option<&str> {
+    let asked = uri.path_and_query()?.as_str();
+    let key = match asked.find('?') {
+        _ if asked.starts_with("/api/") => asked,
+        Some(mark) if mark + 1 < asked.len() => &asked[..=mark],
+        Some(mark) => &asked[..mark],
+        None => asked,
+    };
+    (key.len() <= LONGEST_KEY).then_some(key)
+}
+
 /// A call whose answer may be kept. See the head of this module.
 pub struct PublicCall {
-    /// Path and query; `None` when the answer is not to be kept.
+    /// `None` when the answer is not to be kept.
     key: Option<String>,
     moment: u64,
     known: Known,
@@ -99,18 +121,15 @@ impl Known {
 }
 
 impl FromRequestParts<App> for PublicCall {
-    /// The kept answer: not a refusal, but the end of the call.
-    type Rejection = Response;
+    type Rejection = std::convert::Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Response> {
-        let known = Known::by(&parts.headers);
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Self::Rejection> {
         let moment = app.public_answers.moment();
-        let key = parts.uri.path_and_query().map(axum::http::uri::PathAndQuery::as_str);
-        let key = key.filter(|key| key.len() <= LONGEST_KEY && !parts.headers.contains_key(AUTHORIZATION));
-        if let Some(answer) = key.and_then(|key| app.public_answers.get(key)) {
-            return Err(answer.respond(app, &known).await);
-        }
-        Ok(Self { key: key.map(str::to_owned), moment, known })
+        let is_kept = !parts.headers.contains_key(AUTHORIZATION);
+        // The rooms' router knows its addresses without what all of them begin with.
+        let asked = parts.uri.path_and_query().map(|below| format!("/api{below}"));
+        let key = asked.filter(|key| is_kept && key.len() <= LONGEST_KEY);
+        Ok(Self { key, moment, known: Known::by(&parts.headers) })
     }
 }
 
@@ -174,6 +193,7 @@ impl Answer {
             tag,
             packed: OnceLock::new(),
             next,
+            route: OnceLock::new(),
         })
     }
 
@@ -204,6 +224,9 @@ impl Answer {
             headers.insert(LINK, next.clone());
         }
         *response.headers_mut() = headers;
+        if self.route.get().is_none() {
+            response.extensions_mut().insert(Arc::clone(self));
+        }
         response
     }
 
@@ -226,6 +249,21 @@ fn names(list: &HeaderValue, tag: &HeaderValue) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_page_is_kept_once_for_all_that_is_asked_of_it() {
+        for (asked, expected) in [
+            ("/creators", "/creators"),
+            ("/creators?", "/creators"),
+            ("/creators?skill=rust", "/creators?"),
+            ("/creators?a=b?c", "/creators?"),
+            ("/api/requests/public?page=2", "/api/requests/public?page=2"),
+            ("http://host/creators?x", "/creators?"),
+        ] {
+            assert_eq!(key(&asked.parse().unwrap()), Some(expected), "{asked}");
+        }
+        assert_eq!(key(&format!("/{}", "x".repeat(LONGEST_KEY)).parse().unwrap()), None);
+    }
 
     #[test]
     fn if_none_match_is_a_list_of_tags() {

@@ -80,6 +80,8 @@ pub struct Answer {
     /// The same packed, with a tag of its own, as a strong tag names bytes; made when first asked for.
     pub packed: OnceLock<Option<(Bytes, HeaderValue)>>,
     pub next: Option<HeaderValue>,
+    /// Which route made it: hits are counted with it. The edge says so when it has sent the answer for the first time.
+    pub route: OnceLock<&'static str>,
 }
 
 impl Default for PublicAnswers {
@@ -183,6 +185,7 @@ mod tests {
             tag: HeaderValue::from_static("\"a\""),
             packed: OnceLock::new(),
             next: None,
+            route: OnceLock::new(),
         })
     }
 
