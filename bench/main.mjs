@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 
 import { binary } from './lib/opportune.mjs';
 import { finish } from './lib/report.mjs';
+import { day } from './parts/day.mjs';
 import { growth } from './parts/growth.mjs';
 import { mixedMemory } from './parts/memory.mjs';
 import { p1 } from './parts/p1.mjs';
@@ -12,6 +13,7 @@ import { p4 } from './parts/p4.mjs';
 import { p5 } from './parts/p5.mjs';
 import { p6 } from './parts/p6.mjs';
 import { p7 } from './parts/p7.mjs';
+import { peers as peersPart } from './parts/peers.mjs';
 import { u3 } from './parts/u3.mjs';
 
 // `usual`: run when nothing is named. A new part gets its file in parts/ and its line here.
@@ -19,17 +21,22 @@ const PARTS = {
   p1: { run: p1, usual: true, says: 'hot public reads against a bare axum handler' },
   p2: { run: p2, usual: true, says: 'signed-in reads against a bare axum handler' },
   p3: { run: p3, usual: true, says: 'signed-in reads against FastAPI and Fastify' },
+  peers: { run: peersPart, usual: true, says: 'P3 and P4: signed-in reads and sending messages against PocketBase and Directus' },
   p4: { run: p4, usual: true, says: 'sending messages against a loop of single commits, on both engines' },
   p5: { run: p5, usual: true, says: 'uploading a film against a bare handler, and streaming one by ranges against nginx' },
   p6: { run: p6, usual: true, says: 'a film to HLS against the same ffmpeg commands by hand' },
   p7: { run: p7, usual: true, says: 'start, idle memory, memory for each event stream' },
   u3: { run: u3, usual: true, says: 'what an upload of 2 GiB takes of memory' },
   memory: { run: mixedMemory, usual: false, says: 'what five minutes of mixed use leave in memory' },
+  day: { run: day, usual: true, says: 'P11: how many active people one machine holds, on each database and with two nodes, against PocketBase and Directus' },
   growth: { run: growth, usual: true, says: 'P8: every list at 1,000 and at 1,000,000 rows, 10,000,000 messages, on both engines; the longest part, 20 GB in the temporary folder' },
 };
 
-const FULL = { rounds: 7, seconds: 3, warmup: 1, starts: 7, streams: 2000, minutes: 5, rows: { small: 1000, large: 1_000_000 }, messages: { small: 1000, large: 10_000_000 }, settle: 1, films: { rounds: 3, clipSeconds: 30, clipSize: '1280x720', streamedMiB: 256, uploadedMiB: 2048, sentMiB: 1024 } };
-const SHORT = { rounds: 2, seconds: 1, warmup: 1, starts: 2, streams: 400, minutes: 0.5, rows: { small: 1000, large: 20_000 }, messages: { small: 1000, large: 200_000 }, settle: 1, films: { rounds: 2, clipSeconds: 6, clipSize: '1280x720', streamedMiB: 64, uploadedMiB: 256, sentMiB: 128 } };
+/** Nothing is left of these without a peer. */
+const NEED_PEERS = new Set(['p3', 'peers']);
+
+const FULL = { rounds: 7, seconds: 3, warmup: 1, starts: 7, streams: 2000, minutes: 5, rows: { small: 1000, large: 1_000_000 }, messages: { small: 1000, large: 10_000_000 }, settle: 1, day: { warm: 1, step: 5, hold: 15 }, films: { rounds: 3, clipSeconds: 30, clipSize: '1280x720', streamedMiB: 256, uploadedMiB: 2048, sentMiB: 1024 } };
+const SHORT = { rounds: 2, seconds: 1, warmup: 1, starts: 2, streams: 400, minutes: 0.5, rows: { small: 1000, large: 20_000 }, messages: { small: 1000, large: 200_000 }, settle: 1, day: { warm: 1, step: 2, hold: 4 }, films: { rounds: 2, clipSeconds: 6, clipSize: '1280x720', streamedMiB: 64, uploadedMiB: 256, sentMiB: 128 } };
 /** No load and nothing judged: it tells whether every part runs and the answers agree. */
 const SMOKE = { smoke: true, rounds: 1, seconds: 0, warmup: 0, starts: 1, streams: 20, minutes: 0.02, rows: { small: 1000, large: 2000 }, messages: { small: 1000, large: 2000 }, settle: 0, films: { rounds: 1, clipSeconds: 1, clipSize: '320x180', streamedMiB: 4, uploadedMiB: 32, sentMiB: 8 } };
 
@@ -80,7 +87,7 @@ if (values['no-peers'] && !values.smoke) {
   process.exit(2);
 }
 const peers = !values['no-peers'];
-const names = asked(positionals, values).filter((name) => peers || name !== 'p3');
+const names = asked(positionals, values).filter((name) => peers || !NEED_PEERS.has(name));
 const effort = { ...(values.smoke ? SMOKE : values.quick ? SHORT : FULL), peers };
 for (const name of names) {
   console.error(`${name}: ${PARTS[name].says}`);

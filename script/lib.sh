@@ -37,3 +37,30 @@ web_inputs() {
     find web openapi.json \( -name node_modules -o -name dist -o -name test-results -o -name playwright-report \
         -o -name coverage \) -prune -o -type f -print0 2>/dev/null | sort -z | xargs -0 sha256sum | sha256sum | cut -d' ' -f1
 }
+
+# This tree's version, from Cargo.toml and git: 0.2.0 where the tag v0.2.0 stands, 0.2.0+3.gCOMMIT three commits after it,
+# 0.2.0~531.gCOMMIT before there is such a tag, and .changed at the end when files differ from the commit. In this order
+# Debian sorts them, too.
+tree_version() {
+    local version past
+    version=$(sed -n '/^\[workspace.package\]/,/^\[/s/^version = "\(.*\)"/\1/p' Cargo.toml)
+    if past=$(git describe --tags --long --match "v$version" --abbrev=9 2>/dev/null); then
+        past=${past#"v$version-"}
+        case $past in
+            0-*) ;;
+            *) version+=+${past/-/.} ;;
+        esac
+    elif past=$(git rev-parse --short=9 HEAD 2>/dev/null); then
+        version+="~$(git rev-list --count HEAD).g$past"
+    fi
+    if [ -n "$(git status --porcelain 2>/dev/null)" ]; then version+=.changed; fi
+    printf '%s\n' "$version"
+}
+
+# The installed package's server, if it is of this very commit: then it need not be built.
+installed_server() {
+    local found version
+    found=$(command -v opportune) || return 1
+    version=$(tree_version)
+    [[ $version != *.changed ]] && [ "$("$found" --version 2>/dev/null)" = "opportune $version" ] && printf '%s\n' "$found"
+}

@@ -24,6 +24,8 @@ export default defineConfig({
   projects: [
     { name: 'journeys', testMatch: 'journeys/*.spec.ts' },
     { name: 'sweeps', testMatch: ['every-route.spec.ts', 'forbidden.spec.ts'] },
+    // The same journey in Firefox, WebKit and Chromium.
+    { name: 'browsers', testMatch: 'browsers/*.spec.ts' },
     { name: 'shots', testMatch: 'shots.spec.ts' },
   ],
 })

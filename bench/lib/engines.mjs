@@ -11,12 +11,13 @@ export const onSqlite = {
 };
 
 export async function onPostgres() {
-  const { database, stop } = await postgres.startPostgres();
+  const { database, stop, pid } = await postgres.startPostgres();
   let databases = 0;
   return {
     name: 'PostgreSQL',
     place: async () => ({ data: newData(), database: await database(`bench_${(databases += 1)}`) }),
     fill: ({ database }, work) => postgres.fill(database, work),
     stop,
+    pid,
   };
 }

@@ -1,4 +1,5 @@
 // Our side: the binary on a data folder of its own.
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -13,10 +14,10 @@ export const bareBinary = join(dirname(binary), 'bench-bare');
 const settings = join(work, 'settings.toml');
 writeFileSync(
   settings,
-  '[server]\nconnections_per_address = 0\nstreams_per_address = 1000000\n' +
+  '[server]\nmax_connections = 1000000\nconnections_per_address = 0\nstreams_per_address = 1000000\n' +
     '[storage]\nquota_mib = 1000000\n' +
     '[limits]\n' +
-    ['api', 'search', 'message', 'message_kib', 'upload'].map((limit) => `${limit} = "1000000000 per minute"\n`).join(''),
+    ['api', 'search', 'message', 'message_kib', 'upload', 'attach', 'post_request', 'donate', 'checkout'].map((limit) => `${limit} = "1000000000 per minute"\n`).join(''),
 );
 
 // What the servers log, shown only when one of them did not come up.
@@ -30,9 +31,9 @@ export const databaseFile = (data) => join(data, 'opportune.db');
 
 /**
  * Starts the server and waits until it says that it is ready. `limits: false` is for making data, never for measuring.
- * Without `ffmpeg` a film is streamed as it came; `path` is where programs are looked for.
+ * Without `ffmpeg` a film is streamed as it came; `path` is where programs are looked for; `storage` is for nodes that share one.
  */
-export async function startServer({ data = newData(), limits = true, database = '', every = 20, ffmpeg = true, path = process.env.PATH } = {}) {
+export async function startServer({ data = newData(), limits = true, database = '', every = 20, ffmpeg = true, path = process.env.PATH, storage = '' } = {}) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const began = performance.now();
@@ -44,6 +45,7 @@ export async function startServer({ data = newData(), limits = true, database = 
       OPPORTUNE_LISTEN: `127.0.0.1:${port}`,
       OPPORTUNE_DATA_DIR: data,
       OPPORTUNE_DATABASE_URL: database,
+      OPPORTUNE_STORAGE_URL: storage,
       // Where several nodes may share a database they are told their key.
       ...(database.startsWith('postgres:') ? { OPPORTUNE_SECRET_KEY: Buffer.alloc(32, 7).toString('base64') } : {}),
       ...(ffmpeg ? {} : { OPPORTUNE_FFMPEG: 'off' }),
@@ -57,6 +59,13 @@ export async function startServer({ data = newData(), limits = true, database = 
     throw error;
   }
   return { child, pid: child.pid, url, data, readyMs: performance.now() - began, stop: () => ended(child) };
+}
+
+/** Brings an empty place to its shape, without a server. */
+export function migrate({ data, database = '' }) {
+  const secret = Buffer.alloc(32, 7).toString('base64');
+  const env = { PATH: process.env.PATH, OPPORTUNE_DATA_DIR: data, OPPORTUNE_DATABASE_URL: database, ...(database ? { OPPORTUNE_SECRET_KEY: secret } : {}) };
+  execFileSync(binary, ['migrate'], { env, stdio: ['ignore', 'ignore', log] });
 }
 
 /** Calls the API and refuses anything but 2xx: data that was not made would be measured as an empty list. */

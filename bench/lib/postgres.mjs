@@ -1,6 +1,6 @@
 // A private PostgreSQL that syncs every commit, with databases made on it.
 import { execFile, execFileSync } from 'node:child_process';
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -26,7 +26,8 @@ export async function startPostgres() {
     await execute(variables.OPPORTUNE_TEST_POSTGRES, `create database ${name}`);
     return `${server}/${name}`;
   };
-  return { database, execute, stop };
+  const pid = Number(readFileSync(join(variables.OPPORTUNE_TEST_POSTGRES_DIR, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
+  return { database, execute, stop, pid };
 }
 
 const psql = (url, ...texts) =>
@@ -35,7 +36,7 @@ const psql = (url, ...texts) =>
 /** As `fill` of sqlite.mjs: the rows of each table go to a file, and from there into the table in one go. */
 export function fill(url, work) {
   const rows = (text) => JSON.parse(psql(url, `select coalesce(json_agg(r), '[]') from (${text}) r`));
-  const columns = rows('select table_name, column_name, data_type from information_schema.columns where table_schema = current_schema()');
+  const columns = rows('select table_name, column_name, data_type, is_identity from information_schema.columns where table_schema = current_schema()');
   const types = new Map(columns.map((column) => [`${column.table_name}.${column.column_name}`, column.data_type]));
   const indexes = rows(`select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as text from pg_index join pg_class c on c.oid = indexrelid
     where relnamespace = current_schema()::regnamespace and not exists (select 1 from pg_constraint where conindid = indexrelid)`);
@@ -49,7 +50,7 @@ export function fill(url, work) {
       writeSync(open, lines.join(''));
       lines = [];
     };
-    copies.push({ file, text: `\\copy ${name} (${columns.join(', ')}) from '${file}'`, close: () => (flush(), closeSync(open)) });
+    copies.push({ name, file, text: `\\copy ${name} (${columns.join(', ')}) from '${file}'`, close: () => (flush(), closeSync(open)) });
     return (...row) => {
       lines.push(`${row.map((value, at) => (value === null ? '\\N' : written[at](value))).join('\t')}\n`);
       if (lines.length === 10_000) flush();
@@ -62,6 +63,10 @@ export function fill(url, work) {
     psql(url, 'set session_replication_role = replica', text);
     rmSync(file);
   }
+  // The next row that gets its number from the database gets one that is free.
+  const written = new Set(copies.map(({ name }) => name));
+  const numbered = columns.filter((column) => column.is_identity === 'YES' && written.has(column.table_name));
+  psql(url, ...numbered.map(({ table_name: name, column_name: id }) => `select setval(pg_get_serial_sequence('${name}', '${id}'), (select coalesce(max(${id}), 1) from ${name}))`));
   psql(url, "set maintenance_work_mem = '1GB'", ...indexes.map(({ text }) => text));
   psql(url, 'vacuum analyze', 'checkpoint');
 }

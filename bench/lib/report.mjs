@@ -1,8 +1,9 @@
 // The table and the JSON. A row is one figure: what it is, what it came to, what it has to reach.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
+import { cpus, loadavg, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 
+import { page } from './page.mjs';
 import { root } from './run.mjs';
 
 const rows = [];
@@ -51,6 +52,13 @@ export function lasted(id, what, most, { ours, other, ratio, spread, detail }) {
   add({ id, what, ours: seconds(ours), other: seconds(other), ratio, spread, reach: `<= ${most}`, ok: ratio <= most, detail });
 }
 
+/** How many people a side holds, and another one; without `reach` the row only informs. */
+export function held(id, what, reach, { ours, other, ratio, detail }) {
+  const people = (count) => (count === undefined ? undefined : `${count} people`);
+  const ok = reach === undefined ? null : ratio >= reach;
+  add({ id, what, ours: people(ours), other: people(other), ratio, reach: reach === undefined ? '' : `>= ${reach}`, ok, detail });
+}
+
 /** A figure that this build gives no way to measure is a figure that was missed. */
 export function absent(id, what, why) {
   add({ id, what, ours: why, ok: false });
@@ -89,8 +97,9 @@ export function finish(options) {
   const folder = join(root, 'bench/results');
   mkdirSync(folder, { recursive: true });
   const name = `${when.slice(0, 19).replaceAll(':', '-')}Z.json`;
-  const machine = { cores: cpus().length, model: cpus()[0].model, loadBefore };
+  const machine = { cores: cpus().length, model: cpus()[0].model, memoryBytes: totalmem(), kernel: release(), node: process.version, loadBefore };
   writeFileSync(join(folder, name), `${JSON.stringify({ when, machine, options, rows }, null, 2)}\n`);
+  console.log(page(rows));
   console.log(`\nWritten to bench/results/${name}`);
   if (loadBefore > 0.7) console.log(`Something else was running here (load ${loadBefore.toFixed(1)}): only a quiet machine tells the truth.`);
   return rows.filter((row) => row.ok === false).length;

@@ -16,10 +16,13 @@ export const SLIP = 'zobuuk';
 
 const others = ALL.filter((word) => ![...COMMON, RARE_WORD, MIDDLING].includes(word));
 
+/** A word as texts have them, but for the three that are in most of them. */
+export const word = (random) => others[Math.floor(others.length * random.next() ** 4)];
+
 /** So many different words of a text, a few of them very often and most of them seldom, as in any language. */
 export function text(random, count, named) {
   const chosen = new Set([...COMMON.filter(() => random.next() < 0.7), ...named]);
-  while (chosen.size < count) chosen.add(others[Math.floor(others.length * random.next() ** 4)]);
+  while (chosen.size < count) chosen.add(word(random));
   return [...chosen];
 }
 
@@ -28,10 +31,10 @@ const slipsOf = (word) => new Set([word, ...Array.from(word, (_, at) => word.sli
 
 /** Tells the server's tables all of these words. */
 export function learn(table) {
-  const word = table('search_words', ['word']);
+  const known = table('search_words', ['word']);
   const slip = table('search_slips', ['slip', 'word']);
   for (const each of ALL) {
-    word(each);
+    known(each);
     for (const shorter of slipsOf(each)) slip(shorter, each);
   }
 }

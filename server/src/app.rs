@@ -25,6 +25,7 @@ use crate::state::metrics::Metrics;
 use crate::state::provider::Provider;
 use crate::state::public_answers::PublicAnswers;
 use crate::state::session_cache::SessionCache;
+use crate::state::setup::Setup;
 use crate::state::stopping::Stopping;
 use crate::state::stream_places::StreamPlaces;
 use crate::state::uploads::Uploads;
@@ -56,6 +57,7 @@ pub struct AppState {
     pub stream_places: Arc<StreamPlaces>,
     pub metrics: Metrics,
     pub stopping: Stopping,
+    pub setup: Setup,
     pub web: Web,
     /// Where uploaded files are kept.
     pub files: Store,
@@ -125,7 +127,8 @@ impl App {
             stream_places: StreamPlaces::new(&settings.server),
             metrics: Metrics::default(),
             stopping,
-            web,
+            setup: Setup::default(),
+            web: web.called(&settings.product.name),
             files,
             uploads: Uploads::default(),
             disk: Disk::new(&settings),

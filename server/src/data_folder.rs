@@ -15,8 +15,16 @@ use rustix::fs::Mode;
 use crate::settings::Settings;
 
 /// What the server makes in its data folder.
-const OURS: [&str; 7] =
-    ["opportune.db", "opportune.db-wal", "opportune.db-shm", "secret.key", "files", "incoming", "outbox"];
+const OURS: [&str; 8] = [
+    "opportune.db",
+    "opportune.db-wal",
+    "opportune.db-shm",
+    "secret.key",
+    "setup.toml",
+    "files",
+    "incoming",
+    "outbox",
+];
 
 /// To be called before anything is made.
 pub fn keep_private() {

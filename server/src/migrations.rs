@@ -47,6 +47,7 @@ pub const MIGRATIONS: &[Migration] = migrations![
     "0036_reputation",
     "0037_request_details",
     "0038_webhooks",
+    "0039_setup",
 ];
 
 #[cfg(test)]

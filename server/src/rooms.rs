@@ -19,7 +19,7 @@ use crate::{
     accounts, admin, agreements, audit, blocks, conversations, events, feedback, files, funnel,
     identity_pages, invoices, landing, letters, markdown_preview, marketplace, matching, moderation,
     notifications, oembed, own_data, payments, playlists, profiles, projects, ratings, reports, reputation,
-    requests, responses, sandbox_pages, saved_searches, search, showcases, support, videos,
+    requests, responses, sandbox_pages, saved_searches, search, setup, showcases, support, videos,
 };
 
 /// What each room is for, in the OpenAPI document.
@@ -52,6 +52,7 @@ use crate::{
     (name = "matching", description = "What counts when developers are ranked for a request"),
     (name = "moderation", description = "Reports, what admins decide about them, appeals, and the rules that look for scams"),
     (name = "search", description = "Finding developers, requests, videos, showcases and products by words"),
+    (name = "setup", description = "Setting up a new server in the browser, once"),
     (name = "showcases", description = "Work that developers show, and what people think of it"),
     (name = "support", description = "Chats by link with people who may have no account, and the tickets that open them"),
     (name = "videos", description = "Films of people's work: uploaded, watched and handed on by links"),
@@ -94,6 +95,7 @@ fn rooms() -> OpenApiRouter<App> {
         .merge(support::routes())
         .merge(own_data::routes())
         .merge(oembed::routes())
+        .merge(setup::routes())
 }
 
 /// The routes of every room and their document, made once: tests run hundreds of servers in one process.

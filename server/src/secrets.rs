@@ -4,6 +4,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chacha20poly1305::aead::{Aead, Payload};
 use chacha20poly1305::{KeyInit, XChaCha20Poly1305, XNonce};
+use data_encoding::BASE32_NOPAD;
 use hmac::{Hmac, Mac};
 use secrecy::{ExposeSecret, SecretString};
 use sha2::{Digest, Sha256};
@@ -101,6 +102,22 @@ impl Keys {
         Some(text)
     }
 
+    /// A short code that only this server can have made: 60 bits, in groups that can be typed.
+    pub fn code(&self, purpose: &str, text: &str) -> String {
+        let letters = BASE32_NOPAD.encode(&self.mac(purpose, text).finalize().into_bytes());
+        [&letters[..4], &letters[4..8], &letters[8..12]].join("-")
+    }
+
+    /// Whether it is that code, however it was typed. Compared in constant time.
+    pub fn is_code(&self, purpose: &str, text: &str, typed: &str) -> bool {
+        let letters = |code: &str| -> String {
+            let code = code.chars().filter(char::is_ascii_alphanumeric).take(64);
+            code.map(|letter| letter.to_ascii_uppercase()).collect()
+        };
+        let right = self.mac("a code", &letters(&self.code(purpose, text))).finalize().into_bytes();
+        self.mac("a code", &letters(typed)).verify_slice(&right).is_ok()
+    }
+
     fn mac(&self, purpose: &str, text: &str) -> Hmac<Sha256> {
         let mut mac = self.signing.clone();
         mac.update(purpose.as_bytes());
@@ -121,6 +138,26 @@ mod tests {
 
     fn keys() -> Keys {
         Keys::new(&[7; 32], Random::System)
+    }
+
+    #[test]
+    fn a_code_is_known_however_it_is_typed() {
+        let code = keys().code("setup", "x");
+        assert_eq!((code.len(), code.matches('-').count()), (14, 2), "{code}");
+        for typed in [
+            code.clone(),
+            code.to_lowercase(),
+            code.replace('-', ""),
+            format!(" {} ", code.replace('-', " ")),
+        ] {
+            assert!(keys().is_code("setup", "x", &typed), "{typed}");
+        }
+        let others =
+            [keys().code("setup", "y"), keys().code("other", "x"), code[..13].to_owned(), String::new()];
+        for other in others {
+            assert!(!keys().is_code("setup", "x", &other), "{other}");
+        }
+        assert!(!Keys::new(&[8; 32], Random::System).is_code("setup", "x", &code));
     }
 
     #[test]

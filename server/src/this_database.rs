@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use db::{Db, Error, Time, Value};
+use db::{Db, Error, Time, Tx, Value};
 use tokio::sync::Mutex;
 
 use crate::random::Random;
@@ -12,6 +12,8 @@ sql! {
     TOUCH = "insert into this_database (singleton, id, written_at) values (1, $1, $2)
              on conflict (singleton) do update set written_at = excluded.written_at";
     ID = "select id from this_database where singleton = 1";
+    SET_UP_AT = "select set_up_at from this_database where singleton = 1 and set_up_at is not null";
+    SET_UP = "update this_database set set_up_at = $1 where singleton = 1 and set_up_at is null";
 }
 
 /// The table of the one row that holds it.
@@ -41,6 +43,16 @@ pub async fn id(db: &Db, random: &Random, now: Time) -> Result<String, Error> {
     }
     touch(db, random, now).await?;
     db.read(&ID).one().await
+}
+
+/// Whether somebody set this server up in the browser.
+pub async fn is_set_up(db: &Db) -> Result<bool, Error> {
+    Ok(db.read(&SET_UP_AT).optional::<Time>().await?.is_some())
+}
+
+/// Whether it is this transaction that sets the server up. Of several at once it is the first; the id has to be there.
+pub async fn set_up(tx: &mut Tx, now: Time) -> Result<bool, Error> {
+    Ok(tx.query(&SET_UP).bind(now).execute().await? == 1)
 }
 
 /// Writes one row, which never grows the database.

@@ -1,5 +1,6 @@
 // Writes the pages that come drawn: in dist/pages/ a frame for each kind of public page, into which the server puts the head,
-// the text and the first data (server/src/http/page.rs). `paths.json` tells it what is a page.
+// the text and the first data (server/src/http/page.rs); in dist/pages/whole/ those that are sent as they are. `paths.json`
+// tells it what is a page.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
 import { PATHS, renderPage } from '../.prerender/prerender.js'
@@ -36,6 +37,29 @@ const FRAMES = {
   },
   showcase: { at: '/showcase/1', source: 'src/features/showcases/showcase-page.tsx' },
   video: { at: '/video_display/stream/1', source: 'src/features/videos/watch-page.tsx' },
+}
+/** Pages whose text is the same on every server: they come whole, and the app fetches the little that is not. */
+const WHOLE = {
+  'how-matching-works': {
+    source: 'src/features/matching/how-matching-works-page.tsx',
+    description: 'How developers are ranked for a request: everything that counts, and how much.',
+  },
+  'privacy-policy': {
+    source: 'src/features/legal/privacy-page.tsx',
+    description: 'What is stored about you, what it is used for, and what you can do about it.',
+  },
+  rules: {
+    source: 'src/features/moderation/rules-page.tsx',
+    description: 'How likely scams are spotted, and what happens when you report something.',
+  },
+  supporters: {
+    source: 'src/features/payments/supporters-page.tsx',
+    description: 'People whose donations keep this server running.',
+  },
+  'terms-of-service': {
+    source: 'src/features/legal/terms-page.tsx',
+    description: 'What you and we agree on when you use this server.',
+  },
 }
 const LOADERS = 'src/app/loaders.ts'
 
@@ -91,7 +115,11 @@ const codeFor = (...sources) => [
   ]),
 ]
 
-mkdirSync('dist/pages', { recursive: true })
+/** Until the app is there nothing that is typed would be kept, and no button would do anything. */
+const unusable = (body) =>
+  body.replace(/<(button|input|select|textarea)\b(?! disabled)/g, '<$1 disabled')
+
+mkdirSync('dist/pages/whole', { recursive: true })
 writeFileSync('dist/pages/paths.json', JSON.stringify(PATHS))
 for (const [name, { at, source, around = false }] of Object.entries(FRAMES)) {
   const { title, body } = await drawn(at)
@@ -103,12 +131,24 @@ for (const [name, { at, source, around = false }] of Object.entries(FRAMES)) {
     `dist/pages/${name}.html`,
     framed({
       title,
-      // Until the app is there nothing that is typed would be kept, and no button would do anything.
-      body: filled.replace(/<(button|input|select|textarea)\b(?! disabled)/g, '<$1 disabled'),
+      body: unusable(filled),
       mark: ' data-drawn',
       code: codeFor(source, LOADERS),
       head: '<!--head-->',
       data: '<!--data-->',
+    }),
+  )
+}
+for (const [name, { source, description }] of Object.entries(WHOLE)) {
+  const { title, body } = await drawn(`/${name}`)
+  writeFileSync(
+    `dist/pages/whole/${name}.html`,
+    framed({
+      title,
+      body: unusable(body),
+      mark: ' data-drawn',
+      code: codeFor(source, LOADERS),
+      head: `<meta name="description" content="${description}">`,
     }),
   )
 }

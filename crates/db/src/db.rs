@@ -14,7 +14,7 @@ use futures_util::future::BoxFuture;
 use crate::postgres::{self, Postgres};
 use crate::sqlite::{self, Sqlite};
 use crate::turns::Turn;
-use crate::{Error, Query, Sql, Tx, tx};
+use crate::{Error, Query, Sql, Time, Tx, tx};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Engine {
@@ -216,6 +216,15 @@ impl Db {
     pub async fn ping(&self) -> Result<(), Error> {
         static PING: Sql = Sql::named("PING", "select 1");
         self.read(&PING).execute().await.map(drop)
+    }
+
+    /// The time of day where the database runs. `None` on SQLite, which has no clock of its own.
+    pub async fn time(&self) -> Result<Option<Time>, Error> {
+        static TIME: Sql = Sql::named("TIME", "select clock_timestamp()");
+        match self.backend() {
+            Backend::Sqlite(_) => Ok(None),
+            Backend::Postgres(_) => self.read(&TIME).one().await.map(Some),
+        }
     }
 
     /// Stops the threads after what they are doing, or closes the pool. Asking anything afterwards is `Unavailable`.

@@ -13,6 +13,7 @@ pub mod dump;
 mod error;
 mod listen;
 mod migrate;
+pub mod moving;
 mod postgres;
 mod query;
 mod record;

@@ -37,6 +37,13 @@ pub enum MigrateError {
         "it was made by a version that was never released (it has migration {0}); start with a new database"
     )]
     Unreleased(String),
+    #[error(
+        "a move into it was not finished; run `opportune move-database` again, or begin with a new database"
+    )]
+    HalfMoved {
+        /// The id of the database that it comes from.
+        source_id: String,
+    },
     #[error("migration {0} cannot be read: {1}")]
     Words(String, String),
     #[error("migration {0} failed: {1}")]
@@ -53,6 +60,10 @@ const TABLE: &str = "create table if not exists schema_migrations (
 
 /// Any number of our own: who migrates an Opportune database holds this lock.
 const ADVISORY_LOCK: i64 = 0x4f70_706f_7274_756e;
+
+/// Begins the name of a row of `schema_migrations` that is no migration: half of another database is here (see `moving`). A
+/// program that does not know this takes it for a migration of a newer one, and stops as well.
+pub(crate) const MOVING_FROM: &str = "moving from ";
 
 /// Names to checksums.
 type Applied = BTreeMap<String, String>;
@@ -71,21 +82,45 @@ pub async fn migrate(db: &Db, migrations: &[Migration]) -> Result<Vec<String>, M
 
 /// What [`migrate`] would apply.
 pub async fn pending(db: &Db, migrations: &[Migration]) -> Result<Vec<String>, MigrateError> {
-    let applied = match db.backend() {
-        Backend::Sqlite(engine) => engine.readers.run(applied_on_sqlite).await?,
-        Backend::Postgres(engine) => applied_on_postgres(&engine.connect().await?).await?,
-    };
+    let applied = applied(db).await?;
     compare(&applied, migrations)?;
-    Ok(migrations
-        .iter()
-        .filter(|one| !applied.contains_key(one.name))
-        .map(|one| one.name.to_owned())
-        .collect())
+    Ok(missing(&applied, migrations))
+}
+
+/// The move into this database that was not finished, if there is one: the id of the database that it comes from, and the
+/// migrations that this program has and whoever began it had not.
+pub(crate) async fn half_moved(
+    db: &Db,
+    migrations: &[Migration],
+) -> Result<Option<(String, Vec<String>)>, MigrateError> {
+    let applied = applied(db).await?;
+    match compare(&applied, migrations) {
+        Ok(()) => Ok(None),
+        Err(MigrateError::HalfMoved { source_id }) => Ok(Some((source_id, missing(&applied, migrations)))),
+        Err(error) => Err(error),
+    }
+}
+
+async fn applied(db: &Db) -> Result<Applied, Error> {
+    match db.backend() {
+        Backend::Sqlite(engine) => engine.readers.run(applied_on_sqlite).await,
+        Backend::Postgres(engine) => applied_on_postgres(&engine.connect().await?).await,
+    }
+}
+
+fn missing(applied: &Applied, migrations: &[Migration]) -> Vec<String> {
+    let missing = migrations.iter().filter(|one| !applied.contains_key(one.name));
+    missing.map(|one| one.name.to_owned()).collect()
 }
 
 /// Refuses a database that this program does not know.
 fn compare(applied: &Applied, migrations: &[Migration]) -> Result<(), MigrateError> {
+    let mut half_moved = None;
     for (name, checksum) in applied {
+        if let Some(source_id) = name.strip_prefix(MOVING_FROM) {
+            half_moved = Some(source_id.to_owned());
+            continue;
+        }
         match migrations.iter().find(|migration| migration.name == name) {
             // Whoever comes later adds at the end.
             None if migrations.last().is_some_and(|last| name.as_str() < last.name) => {
@@ -98,7 +133,7 @@ fn compare(applied: &Applied, migrations: &[Migration]) -> Result<(), MigrateErr
             Some(_) => {}
         }
     }
-    Ok(())
+    half_moved.map_or(Ok(()), |source_id| Err(MigrateError::HalfMoved { source_id }))
 }
 
 fn checksum_of(migration: &Migration) -> String {

@@ -33,6 +33,20 @@ pub struct Credentials {
 }
 
 impl Location {
+    /// Whether it is the same place, whatever way it is written in.
+    pub fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Folder { path: one, .. }, Self::Folder { path: two, .. }) => {
+                let whole = |path: &PathBuf| path.canonicalize().or_else(|_| std::path::absolute(path));
+                one == two || matches!((whole(one), whole(two)), (Ok(one), Ok(two)) if one == two)
+            }
+            (Self::Bucket(one), Self::Bucket(two)) => {
+                (&one.bucket, &one.folder, &one.endpoint) == (&two.bucket, &two.folder, &two.endpoint)
+            }
+            _ => false,
+        }
+    }
+
     /// Reads a place, or says what is wrong with it.
     pub fn parse(url: &str, keep_free: u64, credentials: Option<Credentials>) -> Result<Self, String> {
         if let Some(path) = url.strip_prefix("file:").filter(|path| !path.is_empty()) {

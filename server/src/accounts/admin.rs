@@ -117,6 +117,11 @@ pub async fn are_there_any(db: &Db) -> Result<bool, db::Error> {
     Ok(!store::usernames(db, 1).await?.is_empty())
 }
 
+/// Whether anybody is an admin, suspended or not.
+pub async fn is_there_one(app: &App) -> Result<bool, db::Error> {
+    store::has_admin(&app.db).await
+}
+
 /// The first user names by id, so many at the most.
 pub async fn usernames(app: &App, most: i64) -> Result<Vec<String>, db::Error> {
     store::usernames(&app.db, most).await

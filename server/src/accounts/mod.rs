@@ -36,8 +36,10 @@ mod user;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub use register::{NewAccount, Register};
 pub use session::{ACCOUNT_CHANGED, SESSION_ENDED, follow_sessions, person_with_session, promise, sweep};
 pub use social::sweep as sweep_social;
+pub use user::SignedInUser;
 
 use crate::app::App;
 use crate::http::router::both;

@@ -1,12 +1,14 @@
 //! POST /auth/register
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue};
+use db::Tx;
 use secrecy::{ExposeSecret as _, SecretString};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::refusal::Refusal;
 use super::session::{self, Origin};
+use super::store::UserRow;
 use super::user::SignedInUser;
 use super::{device, email, rules, store};
 use crate::accounts::idempotency::{Created, Creating};
@@ -62,35 +64,84 @@ pub async fn register(
     Creating { input, key }: Creating<Register>,
 ) -> Reply<([(HeaderName, HeaderValue); 1], Created<SignedInUser>)> {
     app.limits.take(Limit::Register, &address.bucket())?;
-    let (username_folded, email_folded) = (rules::fold(&input.username), rules::fold(&input.email));
-    refuse_taken(&app, &username_folded, &email_folded).await?;
-    let password_hash = app.hasher.hash(input.password).await?;
-
+    let new = NewAccount::prepare(&app, input).await?;
     let mut tx = key.begin(&app).await?;
-    let new = store::NewUser {
-        username: &input.username,
-        username_folded: &username_folded,
-        email: &input.email,
-        email_folded: &email_folded,
-        full_name: input.full_name.as_deref(),
-        user_type: input.user_type,
-        password_hash: &password_hash,
-        created_at: app.clock.now(),
-    };
-    // Two at once with one name: the database lets one through.
-    let user = store::insert_user(&mut tx, new).await.map_err(|error| match error {
-        error if error.is_duplicate("users_username_folded_key") => taken(true, false),
-        error if error.is_duplicate("users_email_folded_key") => taken(false, true),
-        error => error.into(),
-    })?;
-    let (user_id, origin) = (user.id, Origin::new(address, &headers));
-    email::ask_to_verify(&app, &mut tx, user_id, &user.email, user.full_name.as_deref()).await?;
-    let token = session::start(&app, &mut tx, user_id, Some(&password_hash), &origin).await?;
-    let token = token.ok_or(Refusal::Suspended)?;
-    let answer = SignedInUser { token: secrets::expose(&token).to_owned(), user: user.into() };
+    let user = new.make(&app, &mut tx).await?;
+    email::ask_to_verify(&app, &mut tx, user.id, &user.email, user.full_name.as_deref()).await?;
+    let (answer, device) = new.sign_in(&app, &mut tx, user, address, &headers).await?;
     let created = key.remember(&app, &mut tx, answer).await?;
     tx.commit().await?;
-    Ok(([device::cookie(&app, user_id, None)], created))
+    Ok(([device], created))
+}
+
+/// An account that is about to be made: its name is free, and its password is hashed.
+pub struct NewAccount {
+    username: String,
+    username_folded: String,
+    email: String,
+    email_folded: String,
+    full_name: Option<String>,
+    user_type: Option<UserType>,
+    password_hash: String,
+}
+
+impl NewAccount {
+    pub async fn prepare(app: &App, input: Register) -> Reply<Self> {
+        let Register { username, email, password, full_name, user_type } = input;
+        let (username_folded, email_folded) = (rules::fold(&username), rules::fold(&email));
+        refuse_taken(app, &username_folded, &email_folded).await?;
+        let password_hash = app.hasher.hash(password).await?;
+        Ok(Self { username, username_folded, email, email_folded, full_name, user_type, password_hash })
+    }
+
+    async fn make(&self, app: &App, tx: &mut Tx) -> Reply<UserRow> {
+        let new = store::NewUser {
+            username: &self.username,
+            username_folded: &self.username_folded,
+            email: &self.email,
+            email_folded: &self.email_folded,
+            full_name: self.full_name.as_deref(),
+            user_type: self.user_type,
+            password_hash: &self.password_hash,
+            created_at: app.clock.now(),
+        };
+        // Two at once with one name: the database lets one through.
+        store::insert_user(tx, new).await.map_err(|error| match error {
+            error if error.is_duplicate("users_username_folded_key") => taken(true, false).into(),
+            error if error.is_duplicate("users_email_folded_key") => taken(false, true).into(),
+            error => error.into(),
+        })
+    }
+
+    /// Its first session, and the cookie that its browser is known by.
+    async fn sign_in(
+        &self,
+        app: &App,
+        tx: &mut Tx,
+        user: UserRow,
+        address: Address,
+        headers: &HeaderMap,
+    ) -> Reply<(SignedInUser, (HeaderName, HeaderValue))> {
+        let (user_id, origin) = (user.id, Origin::new(address, headers));
+        let token = session::start(app, tx, user_id, Some(&self.password_hash), &origin).await?;
+        let token = token.ok_or(Refusal::Suspended)?;
+        let answer = SignedInUser { token: secrets::expose(&token).to_owned(), user: user.into() };
+        Ok((answer, device::cookie(app, user_id, None)))
+    }
+
+    /// Makes it with the admin flag, and signs it in. How letters are sent may just be about to change, so its owner asks for the
+    /// one that confirms the address.
+    pub async fn make_admin(
+        &self,
+        app: &App,
+        tx: &mut Tx,
+        address: Address,
+        headers: &HeaderMap,
+    ) -> Reply<(SignedInUser, (HeaderName, HeaderValue))> {
+        let user = self.make(app, tx).await?;
+        store::make_admin(tx, user.id).await?;
+        self.sign_in(app, tx, UserRow { is_admin: true, ..user }, address, headers).await
+    }
 }
 
 /// Says of both fields at once whether they are taken, before the costly hashing.

@@ -24,6 +24,7 @@ sql! {
     SET_SUSPENDED = "update users set suspended_at = $2 where username_folded = $1 returning id";
     SET_SUSPENDED_BY_ID = "update users set suspended_at = $2 where id = $1";
     MAKE_ADMIN = "update users set is_admin = $2 where id = $1";
+    ADMIN = "select id from users where is_admin and id > 0 order by id limit 1";
     USERNAMES = "select username from users where id > 0 order by id limit $1";
     IDS = "select username, id from users where id > 0 order by id limit $1";
     /// Until when somebody who deleted their account can restore it.
@@ -213,6 +214,11 @@ pub async fn set_admin(tx: &mut Tx, username_folded: &str, admin: bool) -> Resul
 
 pub async fn make_admin(tx: &mut Tx, id: i64) -> Result<u64, Error> {
     tx.query(&MAKE_ADMIN).bind(id).bind(true).execute().await
+}
+
+/// Whether anybody is an admin.
+pub async fn has_admin(db: &Db) -> Result<bool, Error> {
+    Ok(db.read(&ADMIN).optional::<i64>().await?.is_some())
 }
 
 pub async fn ids(db: &Db, most: i64) -> Result<Vec<(String, i64)>, Error> {

@@ -15,7 +15,7 @@
 mod check;
 mod folder;
 mod manifest;
-mod progress;
+pub mod progress;
 mod restore;
 mod save;
 mod sums;
@@ -25,7 +25,7 @@ pub use restore::restore;
 pub use save::save;
 
 /// Files that are copied at the same time: a bucket far away takes its time for each.
-const AT_ONCE: usize = 8;
+pub const AT_ONCE: usize = 8;
 
 /// What stopped it, as the sentence that is said about it.
 #[derive(Debug)]
@@ -44,11 +44,11 @@ impl From<db::Error> for Failure {
 }
 
 /// `2 files`, `1 file`.
-fn count(number: u64, what: &str) -> String {
+pub fn count(number: u64, what: &str) -> String {
     if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
-fn bytes(number: u64) -> String {
+pub fn bytes(number: u64) -> String {
     if number < 1_000_000 {
         return format!("{} kB", number.div_ceil(1000));
     }

@@ -3,7 +3,7 @@
 use crate::files::integrity;
 use crate::migrations::MIGRATIONS;
 use crate::payments::reconcile;
-use crate::settings::Settings;
+use crate::settings::{Settings, without_password};
 use crate::state::limits::Limit;
 
 pub async fn check(settings: Settings, with_files: bool) -> Result<(), String> {
@@ -74,24 +74,5 @@ pub async fn check(settings: Settings, with_files: bool) -> Result<(), String> {
         Ok(())
     } else {
         Err("Stored files are missing or damaged. Restore them from a backup.".to_owned())
-    }
-}
-
-fn without_password(url: &str) -> String {
-    let Some((scheme, rest)) = url.split_once("://") else { return url.to_owned() };
-    let Some((login, place)) = rest.rsplit_once('@') else { return url.to_owned() };
-    let user = login.split(':').next().unwrap_or_default();
-    format!("{scheme}://{user}:***@{place}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::without_password;
-
-    #[test]
-    fn no_password_is_printed() {
-        assert_eq!(without_password("postgres://a:secret@db/x"), "postgres://a:***@db/x");
-        assert_eq!(without_password("postgres://db/x"), "postgres://db/x");
-        assert_eq!(without_password("sqlite:data/opportune.db"), "sqlite:data/opportune.db");
     }
 }

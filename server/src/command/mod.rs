@@ -1,17 +1,19 @@
-//! The command line: `opportune serve | work | migrate | backup | restore | openapi | check | admin | demo |
-//! verify-agreement | verify-reputation`.
+//! The command line: `opportune serve | work | migrate | backup | restore | move-database | move-files | openapi | check |
+//! admin | demo | verify-agreement | verify-reputation`.
 
 mod admin;
 mod check;
+mod moving;
 mod open;
 mod serve;
+mod shared_clock;
 mod verify_reputation;
 
 use open::open_migrated;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use crate::agreements::document::{self, Wrong};
 use crate::backup;
@@ -19,7 +21,7 @@ use crate::data_folder;
 use crate::demo;
 use crate::http::openapi;
 use crate::rooms;
-use crate::settings::{LogFormat, Settings, Variables, process_environment};
+use crate::settings::{LogFormat, Settings, process_environment};
 
 #[derive(Parser)]
 #[command(
@@ -61,6 +63,27 @@ enum Command {
         /// The folder of a backup
         dir: PathBuf,
     },
+    /// Move the database to PostgreSQL, or back to SQLite, with the server stopped
+    ///
+    /// Every row of the database in the settings is copied to an empty one, and both are compared by what they hold. The old
+    /// one stays as it is. A move that was broken off goes on when it is run again; until it is finished, no server starts on
+    /// the new one. What to set afterwards is printed at the end.
+    MoveDatabase {
+        /// The new database: postgres://USER:PASSWORD@HOST/NAME or sqlite:/PATH/FILE.db; - reads it from the standard input, where
+        /// nobody who lists processes sees the password
+        #[arg(long, value_name = "URL")]
+        to: String,
+    },
+    /// Move the uploaded files to a bucket of S3, or back to a folder, also while the server runs
+    ///
+    /// Every file that the database names is copied and read again. One that is there already with the same content is not
+    /// copied, so a move that was broken off, or files that came since, only need another run. The old files stay. What to
+    /// set afterwards is printed at the end.
+    MoveFiles {
+        /// The new storage: s3://BUCKET/FOLDER?endpoint=...&region=... or file:/PATH
+        #[arg(long, value_name = "URL")]
+        to: String,
+    },
     /// Check a downloaded agreement against its fingerprint, without a server or a network
     ///
     /// The exit status is 0 only when the file is as it was downloaded.
@@ -93,8 +116,9 @@ enum Command {
     Demo,
 }
 
-pub fn run() -> ExitCode {
-    let cli = Cli::parse();
+pub fn run(version: &'static str) -> ExitCode {
+    let matches = Cli::command().version(version).get_matches();
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     data_folder::keep_private();
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,
@@ -121,7 +145,7 @@ async fn carry_out(cli: Cli) -> Result<(), String> {
     let variables = process_environment();
     let settings = match cli.command {
         // Of the product as it ships: the document does not depend on who prints it.
-        Command::Openapi => Settings::load(None, &Variables::new())?,
+        Command::Openapi => Settings::as_shipped()?,
         _ => Settings::load(cli.config.as_deref(), &variables)?,
     };
     match cli.command {
@@ -161,6 +185,8 @@ async fn carry_out(cli: Cli) -> Result<(), String> {
             let restored = backup::restore(&settings, &dir).await;
             restored.map(|sentence| say(&sentence)).map_err(|failure| failure.0)
         }
+        Command::MoveDatabase { to } => moving::database(&settings, &to).await.map(|text| say(&text)),
+        Command::MoveFiles { to } => moving::files(settings, &to).await.map(|text| say(&text)),
         Command::Admin(task) => {
             let (app, _) = open_migrated(settings).await?;
             let said = task.carry_out(&app).await;

@@ -7,6 +7,7 @@ use db::{Db, MigrateError};
 use files::{Location, Store};
 use futures_util::StreamExt as _;
 
+use super::shared_clock;
 use crate::accounts::admin;
 use crate::app::App;
 use crate::clock::Clock;
@@ -21,7 +22,9 @@ pub async fn open_migrated(settings: Settings) -> Result<(App, Vec<String>), Str
     let applied = db::migrate(&db, MIGRATIONS).await.map_err(wrong_shape)?;
     // After the database, so that a key without one always means that one is lost.
     let key = settings.make_secret_key(&Random::System)?;
-    Ok((App::with_database(settings, Clock::System, db, &key)?, applied))
+    let clock =
+        shared_clock::of(&db).await.map_err(|error| format!("The database cannot be read: {error}."))?;
+    Ok((App::with_database(settings, clock, db, &key)?, applied))
 }
 
 /// The app on the database as it is. Where there is no key yet it has one that nobody keeps.

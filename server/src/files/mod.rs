@@ -21,6 +21,7 @@ pub mod hold;
 pub mod integrity;
 mod keep;
 mod links;
+pub mod named;
 mod names;
 mod owner;
 mod private;

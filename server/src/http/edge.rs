@@ -64,31 +64,43 @@ impl Edge {
         Self(Arc::new(Inner { app, routes, deadline, security, id_prefix, next_id, unavailable }))
     }
 
-    pub async fn handle(&self, request: Request<Body>, peer: SocketAddr) -> Response {
-        self.0.handle(request, peer).await
+    pub async fn handle(&self, mut request: Request<Body>, peer: SocketAddr) -> Response {
+        let began = Instant::now();
+        let (inner, id) = (&*self.0, self.0.next_id());
+        let caller =
+            address::caller(peer.ip(), request.headers(), &inner.app.settings.server.trusted_proxies);
+        let admitted = inner.admit(request.uri().path(), caller);
+        let kept = if admitted.is_ok() { public_cache::kept(&inner.app, &request) } else { None };
+        request.extensions_mut().insert(Address(caller));
+        // A kept answer has nothing to log but its own line. Where that is left out it needs no span, which would cost as
+        // much as the answer.
+        let span = if kept.is_some() && !tracing::enabled!(target: "access", tracing::Level::DEBUG) {
+            tracing::Span::none()
+        } else {
+            // Of the highest level, so that no filter of the log leaves it out.
+            tracing::error_span!("call", id = %id.to_str().unwrap_or_default())
+        };
+        inner.handle(request, admitted, kept, id, began).instrument(span).await
     }
 }
 
 impl Inner {
-    async fn handle(&self, mut request: Request<Body>, peer: SocketAddr) -> Response {
-        let began = Instant::now();
-        let id = self.next_id();
-        let caller = address::caller(peer.ip(), request.headers(), &self.app.settings.server.trusted_proxies);
+    async fn handle(
+        &self,
+        request: Request<Body>,
+        admitted: Result<(), Problem>,
+        kept: Option<Arc<Answer>>,
+        id: HeaderValue,
+        began: Instant,
+    ) -> Response {
         let method = request.method().clone();
-        let path = request.uri().path();
-        let is_api = path.starts_with("/api");
-        // Whatever watches over the process must not be told that it is ill because it asks often.
-        let is_limited = is_api && !path.starts_with("/api/health/");
-        let admitted = self.admit(is_limited, caller);
-        let kept = if admitted.is_ok() { public_cache::kept(&self.app, &request) } else { None };
-        let (mut response, route) = if let Some(answer) = kept {
-            let response = answer.respond(&self.app, &Known::by(request.headers())).await;
-            (response, answer.route.get().copied().unwrap_or(UNMATCHED))
-        } else {
-            // Of the highest level, so that no filter of the log leaves it out.
-            let span = tracing::error_span!("call", id = %id.to_str().unwrap_or_default());
-            request.extensions_mut().insert(Address(caller));
-            self.make(request, admitted).instrument(span).await
+        let is_api = request.uri().path().starts_with("/api");
+        let (mut response, route) = match kept {
+            Some(answer) => {
+                let response = answer.respond(&self.app, &Known::by(request.headers())).await;
+                (response, answer.route.get().copied().unwrap_or(UNMATCHED))
+            }
+            None => self.make(request, admitted).await,
         };
         let headers = response.headers_mut();
         headers.reserve(HEADERS); // once: a map that grows is written anew each time
@@ -165,7 +177,9 @@ impl Inner {
         Some(std::mem::take(&mut unavailable.left_out))
     }
 
-    fn admit(&self, is_limited: bool, caller: IpAddr) -> Result<(), Problem> {
+    fn admit(&self, path: &str, caller: IpAddr) -> Result<(), Problem> {
+        // Whatever watches over the process must not be told that it is ill because it asks often.
+        let is_limited = path.starts_with("/api") && !path.starts_with("/api/health/");
         if is_limited { self.app.limits.take_call(Address(caller).household()) } else { Ok(()) }
     }
 

@@ -69,6 +69,16 @@ impl Fields {
         }
     }
 
+    /// Checks what lies inside a field; what is refused there is named after it, as in `admin.username`.
+    pub fn within(&mut self, field: &str, check: impl FnOnce(&mut Self)) {
+        let mut inside = Self::default();
+        check(&mut inside);
+        for error in &mut inside.errors {
+            error.field = format!("{field}.{}", error.field);
+        }
+        self.errors.append(&mut inside.errors);
+    }
+
     pub fn finish(self) -> Result<(), Problem> {
         if self.errors.is_empty() { Ok(()) } else { Err(Problem::validation(self.errors)) }
     }

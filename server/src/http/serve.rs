@@ -23,9 +23,22 @@ use super::edge::Edge;
 use super::neighbours::Neighbours;
 use super::patience::Patient;
 use crate::app::App;
+use crate::state::stopping::Anew;
 
 /// Serves until `stop` is cancelled, then stops in order. Answers whether everything was drained in time.
 pub async fn serve(listener: TcpListener, app: App, edge: Edge, stop: CancellationToken) -> bool {
+    serve_or_hand_on(listener, app, edge, stop, Anew::default()).await.0
+}
+
+/// The same; and when it is asked to begin anew it takes no more connections, drains, and gives the listener back. Whoever
+/// connects meanwhile waits there to be accepted.
+pub async fn serve_or_hand_on(
+    listener: TcpListener,
+    app: App,
+    edge: Edge,
+    stop: CancellationToken,
+    anew: Anew,
+) -> (bool, Option<TcpListener>) {
     let server = &app.settings.server;
     let idle = Duration::from_secs(server.idle_seconds);
     let stall = Duration::from_secs(server.write_stall_seconds);
@@ -66,14 +79,17 @@ pub async fn serve(listener: TcpListener, app: App, edge: Edge, stop: Cancellati
             });
         }
     };
-    tokio::select! {
-        () = accept => {}
-        () = stopped(&app, &stop) => {}
-    }
-    drop(listener);
+    let hands_on = tokio::select! {
+        () = accept => false,
+        () = stopped(&app, &stop) => false,
+        () = anew.asked.cancelled() => true,
+    };
+    let listener = hands_on.then_some(listener);
+    anew.begun.cancel();
     app.stopping.streams.cancel();
     let patience = Duration::from_secs(server.stop_drain_seconds);
-    tokio::time::timeout(patience, connections.shutdown()).await.is_ok()
+    let drained = tokio::time::timeout(patience, connections.shutdown()).await.is_ok();
+    (drained, listener)
 }
 
 /// From the signal on the server says it is not ready, and still serves for a moment, so a load balancer can look away.

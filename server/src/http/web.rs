@@ -1,5 +1,5 @@
-//! The web app: its files as they are; every other path is answered with the app's page, which knows the routes. A path
-//! that is none of them is answered with the same page and a 404.
+//! The web app: its files as they are, and pages that were drawn when it was built; every other path is answered with the
+//! app's page, which knows the routes. A path that is none of them is answered with the same page and a 404.
 
 use axum::body::Body;
 use axum::http::header::{
@@ -24,7 +24,7 @@ pub async fn serve(app: App, method: Method, uri: Uri, headers: HeaderMap) -> Re
     let path = uri.path();
     let name = path.trim_start_matches('/');
     let is_asset = name.starts_with("assets/");
-    let mut response = match app.web.find(name) {
+    let mut response = match app.web.find(name).or_else(|| app.web.whole(path)) {
         Some(file) => answer(file, StatusCode::OK, is_asset, &headers),
         // What looks like a file and is not there is missing; answering it with a page would hide the mistake.
         None if is_asset => Problem::not_found().into_response(),

@@ -1,10 +1,12 @@
-//! The settings: `config.default.toml` (built in), then a file, then environment names. A wrong one stops the start
-//! with one sentence that names it and says what is allowed.
+//! The settings: `config.default.toml` (built in), then what the setup page decided, then a file, then environment names. A
+//! wrong one stops the start with one sentence that names it and says what is allowed.
 
 mod environment;
 mod oauth;
 mod parse;
 mod secret;
+mod setup;
+mod shown;
 mod storage;
 mod stripe;
 mod videos;
@@ -19,10 +21,9 @@ use toml::{Table, Value};
 
 pub use environment::{Variables, process_environment};
 pub use oauth::{DEMO, Oauth, SocialClients};
-pub use parse::{Rate, Toggle};
-use parse::{
-    is_loopback, listen, nets, on_or_off, optional_listen, public_url, sqlite_or_postgres, token, whole,
-};
+pub use parse::{Rate, Toggle, is_loopback, public_address};
+use parse::{listen, nets, on_or_off, optional_listen, public_url, sqlite_or_postgres, token, whole};
+pub use shown::without_password;
 pub use storage::Storage;
 pub use stripe::{Mode, Stripe};
 pub use videos::Videos;
@@ -62,6 +63,8 @@ pub struct Settings {
     pub jobs: Jobs,
     pub metrics: Metrics,
     pub log: Log,
+    #[serde(skip)]
+    source: setup::Source,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -301,6 +304,7 @@ pub struct Limits {
     pub verify: Rate,
     pub wrong_link: Rate,
     pub open_ticket: Rate,
+    pub setup_code: Rate,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -347,17 +351,29 @@ impl Settings {
     pub fn load(file: Option<&Path>, variables: &Variables) -> Result<Self, String> {
         let file =
             file.map(Path::to_path_buf).or_else(|| variables.get(environment::FILE).map(PathBuf::from));
-        let mut table = defaults();
-        if let Some(path) = file {
-            let text = std::fs::read_to_string(&path)
+        let source = setup::Source { file, variables: variables.clone(), in_file: Table::new() };
+        Self::layered(source, None)
+    }
+
+    /// Laid over each other: what is built in, what the setup page decided (`None`: what it kept), and what the host wrote.
+    fn layered(mut source: setup::Source, decided: Option<Table>) -> Result<Self, String> {
+        if let Some(path) = &source.file {
+            let text = std::fs::read_to_string(path)
                 .map_err(|error| format!("The settings file {} cannot be read: {error}.", path.display()))?;
-            let own: Table = text.parse().map_err(|error| {
+            source.in_file = text.parse().map_err(|error| {
                 format!("The settings file {} is not valid TOML: {error}", path.display())
             })?;
-            merge(&mut table, own);
         }
-        environment::apply(&mut table, variables)?;
-        let settings = Self::from_table(table)?;
+        let mut own = source.in_file.clone();
+        environment::apply(&mut own, &source.variables)?;
+        let decided = match decided {
+            Some(decided) => decided,
+            None => setup::kept(&own)?,
+        };
+        let mut table = defaults();
+        merge(&mut table, decided);
+        merge(&mut table, own);
+        let settings = Self { source, ..Self::from_table(table)? };
         if settings.is_postgres()
             && secrecy::ExposeSecret::expose_secret(&settings.security.secret_key).is_empty()
         {

@@ -118,20 +118,20 @@ pub(super) fn token<'de, D: Deserializer<'de>>(from: D) -> Result<SecretString, 
 }
 
 pub(super) fn public_url<'de, D: Deserializer<'de>>(from: D) -> Result<Option<String>, D::Error> {
-    let text = String::deserialize(from)?;
-    if text.is_empty() {
-        return Ok(None);
+    match String::deserialize(from)?.as_str() {
+        "" => Ok(None),
+        text => public_address(text).map(|address| Some(address.to_owned())).ok_or_else(|| {
+            let text = text.trim_end_matches('/');
+            D::Error::custom(format!("\"{text}\" must be like https://opportune.example.org, without a path"))
+        }),
     }
+}
+
+/// The address of a site without a slash at its end; `None` when it is none, or has a path.
+pub fn public_address(text: &str) -> Option<&str> {
     let text = text.trim_end_matches('/');
-    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
-    match host {
-        Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', ' ', '@']) => {
-            Ok(Some(text.to_owned()))
-        }
-        _ => Err(D::Error::custom(format!(
-            "\"{text}\" must be like https://opportune.example.org, without a path"
-        ))),
-    }
+    let host = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"))?;
+    (!host.is_empty() && !host.contains(['/', '?', '#', ' ', '@'])).then_some(text)
 }
 
 pub(super) fn on_or_off<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
@@ -139,7 +139,7 @@ pub(super) fn on_or_off<'de, D: Deserializer<'de>>(from: D) -> Result<bool, D::E
 }
 
 /// Whether a public address is one that only this machine can reach.
-pub(super) fn is_loopback(url: &str) -> bool {
+pub fn is_loopback(url: &str) -> bool {
     let host = url.split_once("://").map_or(url, |(_, host)| host);
     if let Ok(address) = host.parse::<SocketAddr>() {
         return address.ip().is_loopback();

@@ -33,6 +33,12 @@ impl Settings {
     }
 
     pub fn storage_location(&self) -> Result<Location, String> {
+        self.storage_at(&self.storage_url())
+            .map_err(|why| format!("Setting storage.url [OPPORTUNE_STORAGE_URL] is wrong: {why}."))
+    }
+
+    /// Another place for files, with the credentials and the reserve of the settings.
+    pub fn storage_at(&self, url: &str) -> Result<Location, String> {
         let storage = &self.storage;
         let given =
             !storage.access_key_id.is_empty() && !storage.secret_access_key.expose_secret().is_empty();
@@ -40,7 +46,6 @@ impl Settings {
             access_key_id: storage.access_key_id.clone(),
             secret_access_key: storage.secret_access_key.clone(),
         });
-        Location::parse(&self.storage_url(), storage.keep_free_mib << 20, credentials)
-            .map_err(|why| format!("Setting storage.url [OPPORTUNE_STORAGE_URL] is wrong: {why}."))
+        Location::parse(url, storage.keep_free_mib << 20, credentials)
     }
 }

@@ -30,6 +30,49 @@ fn a_file_is_laid_over_the_defaults_and_the_environment_over_both() {
     assert_eq!(settings.data.dir, PathBuf::from("/srv/b"));
 }
 
+/// What the setup page decided wins over what is built in, and over nothing else.
+#[test]
+fn what_setup_decided_lies_between_the_defaults_and_what_the_host_wrote() {
+    let folder = tempfile::tempdir().unwrap();
+    let own = folder.path().join("own.toml");
+    let write = |text: &str| std::fs::write(&own, text).unwrap();
+    let data = ("OPPORTUNE_DATA_DIR".to_owned(), folder.path().display().to_string());
+    let load = |more: &[(&str, &str)]| {
+        let more = more.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        Settings::load(Some(&own), &more.chain([data.clone()]).collect())
+    };
+    write("");
+    let before = load(&[]).unwrap();
+    let decided: Table =
+        "[product]\nname = \"A\"\n[server]\npublic_url = \"https://a.example.org\"".parse().unwrap();
+    assert_eq!(before.with_setup(decided.clone()).unwrap().product.name, "A");
+    before.keep_setup(&decided).unwrap();
+    assert_eq!(before.again().unwrap().public_url(), "https://a.example.org");
+    assert_eq!((before.fixed_by("product.name"), before.fixed_by("server.public_url")), (None, None));
+
+    write("[product]\nname = \"B\"\n");
+    let settings = load(&[("OPPORTUNE_PUBLIC_URL", "https://b.example.org")]).unwrap();
+    assert_eq!(
+        (settings.product.name.as_str(), settings.public_url().as_str()),
+        ("B", "https://b.example.org")
+    );
+    assert_eq!(settings.fixed_by("product.name"), Some("the settings file"));
+    assert_eq!(settings.fixed_by("server.public_url"), Some("OPPORTUNE_PUBLIC_URL"));
+    assert!(!format!("{settings:?}").contains("b.example.org\"}"), "what it came from is not printed");
+
+    let wrong: Table = "[server]\npublic_url = \"a\"".parse().unwrap();
+    assert!(
+        load(&[]).unwrap().with_setup(wrong).is_err_and(|sentence| sentence.contains("server.public_url"))
+    );
+    for (text, sentence) in [("[data]\ndir = \"/x\"", "can't hold [data]"), ("x", "is not valid TOML")] {
+        std::fs::write(folder.path().join("setup.toml"), text).unwrap();
+        assert!(
+            load(&[]).is_err_and(|error| error.contains(sentence) && error.contains("setup.toml")),
+            "{text}"
+        );
+    }
+}
+
 /// One sentence each, naming the setting and what is allowed.
 #[test]
 fn a_wrong_setting_is_named_with_what_is_allowed() {

@@ -45,10 +45,11 @@ pub enum Limit {
     Verify,
     WrongLink,
     OpenTicket,
+    SetupCode,
 }
 
 impl Limit {
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 30] = [
         Self::Api,
         Self::Register,
         Self::LoginAddress,
@@ -78,6 +79,7 @@ impl Limit {
         Self::Verify,
         Self::WrongLink,
         Self::OpenTicket,
+        Self::SetupCode,
     ];
 
     pub fn name(self) -> &'static str {
@@ -111,6 +113,7 @@ impl Limit {
             Self::Verify => "verify",
             Self::WrongLink => "wrong_link",
             Self::OpenTicket => "open_ticket",
+            Self::SetupCode => "setup_code",
         }
     }
 
@@ -145,6 +148,7 @@ impl Limit {
             Self::Verify => settings.verify,
             Self::WrongLink => settings.wrong_link,
             Self::OpenTicket => settings.open_ticket,
+            Self::SetupCode => settings.setup_code,
         }
     }
 }

@@ -8,6 +8,7 @@ pub mod provider;
 pub mod public_answers;
 pub mod session_cache;
 pub mod session_life;
+pub mod setup;
 pub mod stopping;
 pub mod stream_places;
 pub mod uploads;

@@ -28,6 +28,13 @@ pub struct File {
     pub brotli: Option<Bytes>,
 }
 
+impl File {
+    /// Other contents. They are compressed when they are sent.
+    fn fill(&mut self, plain: Bytes) {
+        (self.tag, self.plain, self.gzip, self.brotli) = (tag(&plain), plain, None, None);
+    }
+}
+
 /// The web app.
 pub struct Web {
     /// Sorted by path.
@@ -36,6 +43,8 @@ pub struct Web {
     paths: Vec<String>,
 }
 
+/// How the web app is called as it is built (`web/src/lib/product.ts`).
+const SHIPPED_NAME: &str = "Opportune";
 /// The build puts frames of public pages here; nobody is sent them as they are.
 const FRAMES: &str = "pages/";
 /// Where the build says which paths are pages.
@@ -79,6 +88,39 @@ impl Web {
         web
     }
 
+    /// With this name in its pages, where the host gave the product one of its own.
+    #[must_use]
+    pub fn called(mut self, name: &str) -> Self {
+        if name == SHIPPED_NAME {
+            return self;
+        }
+        let in_html =
+            name.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;");
+        let in_json = serde_json::Value::from(name).to_string();
+        let in_json = &in_json[1..in_json.len() - 1];
+        let mut changed = Vec::new();
+        for file in &mut self.files {
+            let name = match file.path.rsplit_once('.') {
+                Some((_, "html")) => in_html.as_str(),
+                Some((_, "webmanifest")) => in_json,
+                _ => continue,
+            };
+            let Ok(text) = std::str::from_utf8(&file.plain) else { continue };
+            let text = text.replace(SHIPPED_NAME, name);
+            let before = revision(&file.plain);
+            file.fill(text.into());
+            changed.push((before, revision(&file.plain)));
+        }
+        // The service worker fetches a page again when the list in it says that the page is another one.
+        if let Some(worker) = self.files.iter_mut().find(|file| file.path == "sw.js")
+            && let Ok(text) = std::str::from_utf8(&worker.plain)
+        {
+            let text = changed.iter().fold(text.to_owned(), |text, (before, now)| text.replace(before, now));
+            worker.fill(text.into());
+        }
+        self
+    }
+
     fn file(&self, path: &str) -> Option<&File> {
         let found = self.files.binary_search_by(|file| file.path.as_str().cmp(path)).ok();
         found.map(|index| &self.files[index])
@@ -93,6 +135,11 @@ impl Web {
     pub fn frame(&self, name: &str) -> Option<&str> {
         let file = self.file(&format!("{FRAMES}{name}.html"))?;
         std::str::from_utf8(&file.plain).ok()
+    }
+
+    /// A page that was drawn whole when the web app was built.
+    pub fn whole(&self, path: &str) -> Option<&File> {
+        self.file(&format!("{FRAMES}whole{}.html", path.strip_suffix('/').unwrap_or(path)))
     }
 
     /// The app's own page, for any of its paths.
@@ -130,17 +177,55 @@ fn read(folder: &Path, prefix: &str, files: &mut Vec<File>) -> std::io::Result<(
             continue;
         }
         let plain = Bytes::from(std::fs::read(entry.path())?);
-        let hash = Sha256::digest(&plain);
-        let tag = format!("\"{}\"", hex::encode(&hash[..12]));
-        let tag = HeaderValue::from_str(&tag).expect("hex digits fit into a header");
-        files.push(File { kind: kind(&path), path, tag, plain, gzip: None, brotli: None });
+        files.push(File { kind: kind(&path), path, tag: tag(&plain), plain, gzip: None, brotli: None });
     }
     Ok(())
+}
+
+fn tag(contents: &[u8]) -> HeaderValue {
+    let tag = format!("\"{}\"", hex::encode(&Sha256::digest(contents)[..12]));
+    HeaderValue::from_str(&tag).expect("hex digits fit into a header")
+}
+
+/// As the build writes it into the service worker (`web/scripts/worker.mjs`).
+fn revision(contents: &[u8]) -> String {
+    hex::encode(&Sha256::digest(contents)[..8])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_host_gives_the_product_a_name() {
+        let file = |path: &str, text: &str| {
+            let plain = Bytes::from(text.to_owned());
+            let (gzip, brotli) = (Some(plain.clone()), Some(plain.clone()));
+            File { path: path.to_owned(), kind: kind(path), tag: tag(&plain), plain, gzip, brotli }
+        };
+        let page = "<title>Opportune</title><meta content=\"Opportune\">";
+        let files = || {
+            vec![
+                file("index.html", page),
+                file("manifest.webmanifest", "{\"name\":\"Opportune\"}"),
+                file("assets/index-1.js", "\"Opportune\""),
+                file("sw.js", &format!("[{{revision:\"{}\"}}]", revision(page.as_bytes()))),
+            ]
+        };
+        let text = |web: &Web, path: &str| String::from_utf8(web.file(path).unwrap().plain.to_vec()).unwrap();
+        let shipped = Web::sorted(files()).called("Opportune");
+        assert_eq!(text(&shipped, "index.html"), page);
+        assert!(shipped.file("index.html").unwrap().gzip.is_some());
+
+        let web = Web::sorted(files()).called("A & \"B\"");
+        let renamed = "<title>A &amp; &quot;B&quot;</title><meta content=\"A &amp; &quot;B&quot;\">";
+        assert_eq!(text(&web, "index.html"), renamed);
+        assert_eq!(text(&web, "manifest.webmanifest"), "{\"name\":\"A & \\\"B\\\"\"}");
+        assert_eq!(text(&web, "assets/index-1.js"), "\"Opportune\"");
+        assert_eq!(text(&web, "sw.js"), format!("[{{revision:\"{}\"}}]", revision(renamed.as_bytes())));
+        assert!(web.file("index.html").unwrap().gzip.is_none(), "what was compressed is another page");
+        assert_ne!(web.file("index.html").unwrap().tag, shipped.file("index.html").unwrap().tag);
+    }
 
     #[test]
     fn a_path_fits_its_pattern_part_by_part() {

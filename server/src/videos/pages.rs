@@ -53,7 +53,7 @@ async fn one(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response
                 "author": {"@type": "Person", "name": row.owner_name},
                 "interactionStatistic": {"@type": "InteractionCounter", "interactionType": "https://schema.org/WatchAction", "userInteractionCount": row.view_count},
             }),
-            main: whole(&row),
+            main: whole(&row, image.as_deref()),
             image,
             description: about,
             // Addresses of pictures in it would be over long before the page is.
@@ -75,10 +75,16 @@ pub fn path(id: i64) -> String {
     format!("/video_display/stream/{id}")
 }
 
-fn whole(row: &VideoRow) -> Html {
+/// As the app draws it (`web/src/features/videos/watch-page.tsx`), with the poster where the player will be.
+fn whole(row: &VideoRow, poster: Option<&str>) -> Html {
     let mut html = Html::default();
-    html.markup("<article class=\"wrap served-page\"><header><h1>").text(&row.title);
-    html.markup("</h1><p class=\"served-lead\">").text(&row.owner_name).markup("</p></header>");
+    html.markup("<article class=\"wrap grid min-h-dvh content-start gap-6 py-6 break-words md:py-8\">");
+    html.markup("<span class=\"block aspect-video max-h-[70dvh] w-full overflow-hidden rounded-m bg-paint-ink md:max-h-[80dvh]\">");
+    if let Some(poster) = poster {
+        html.markup("<img alt=\"\" class=\"size-full object-contain\" src=\"").text(poster).markup("\">");
+    }
+    html.markup("</span><header><h1 class=\"text-2xl\">").text(&row.title);
+    html.markup("</h1><p class=\"text-ink-soft\">").text(&row.owner_name).markup("</p></header>");
     for part in row.description.iter().flat_map(|text| text.split("\n\n")) {
         html.markup("<p class=\"served-text\">").text(part).markup("</p>");
     }

@@ -39,6 +39,7 @@ mod requests;
 mod responses;
 mod saved_searches;
 mod search;
+mod setup;
 mod showcases;
 mod statements;
 mod subscriptions;

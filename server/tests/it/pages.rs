@@ -23,13 +23,15 @@ const FRAMES: [&str; 10] = [
     "video",
 ];
 const SHELL: &[u8] = b"<h1>the app</h1>";
+const WHOLE: &[u8] = b"<h1>Rules</h1>";
 
 /// A web app with frames, as its build writes them.
 fn web_app() -> PathBuf {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     let number = NEXT.fetch_add(1, Ordering::Relaxed);
     let folder = std::env::temp_dir().join(format!("opportune-pages-{}-{number}", std::process::id()));
-    std::fs::create_dir_all(folder.join("pages")).expect("a folder for it");
+    std::fs::create_dir_all(folder.join("pages/whole")).expect("a folder for it");
+    std::fs::write(folder.join("pages/whole/rules.html"), WHOLE).expect("a folder for it");
     std::fs::write(folder.join("index.html"), SHELL).expect("a folder for it");
     let paths = json!([
         "/",
@@ -421,6 +423,19 @@ async fn what_is_not_there_is_a_404_with_the_app() {
     for path in ["/login", "/login/", "/requests/5/edit"] {
         let page = world.visitor().get(path).await;
         assert_eq!((page.status, &*page.bytes), (200, SHELL), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_page_that_was_drawn_whole_is_sent_as_it_is() {
+    let world = world().await;
+    for path in ["/rules", "/rules/", "/rules?from=mail"] {
+        let page = world.visitor().get(path).await;
+        assert_eq!((page.status, &page.bytes[..]), (200, WHOLE), "{path}: {page}");
+    }
+    for path in ["/whole/rules", "/pages/whole/rules.html", "/rules.html"] {
+        let page = world.visitor().get(path).await;
+        assert_eq!((page.status, &page.bytes[..]), (404, SHELL), "{path}: {page}");
     }
 }
 

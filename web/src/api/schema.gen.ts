@@ -4034,6 +4034,64 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/setup/finish": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Sets this server up and signs its first admin in. Everything takes effect at once: the server builds itself anew, and
+         *     whoever connects meanwhile waits for a moment. Only for somebody at this machine or with the code, and only once; to
+         *     everyone else this answers 404.
+         */
+        readonly post: operations["finish_setup"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/setup/state": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * How this server is set up so far. Only for somebody at this machine or with the code, and only until it is set up; to
+         *     everyone else this answers 404.
+         */
+        readonly get: operations["setup_state"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/setup/test-letter": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Sends a letter by this mail server, and says in plain words why that doesn't work. Nothing is saved. */
+        readonly post: operations["send_test_letter"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/snagged-requests/": {
         readonly parameters: {
             readonly query?: never;
@@ -5625,6 +5683,16 @@ export interface components {
             /** @description For its owner, to tell it from others. */
             readonly name: string;
         };
+        /** @description What stays as it is, or is fixed, is left out. */
+        readonly FinishSetup: {
+            /** @description The first admin. */
+            readonly admin: components["schemas"]["Register"];
+            readonly mail?: components["schemas"]["SetupMail"] | null;
+            readonly payments?: components["schemas"]["SetupPayments"] | null;
+            readonly product_name?: string | null;
+            /** @description The address people type, without a path. */
+            readonly public_url?: string | null;
+        };
         readonly FinishSignIn: {
             /** @description The same as at the start. */
             readonly challenge?: string | null;
@@ -5922,6 +5990,12 @@ export interface components {
             readonly secret: string;
             readonly url: string;
         };
+        /**
+         * @description How the way to the mail server is secured: from the first byte on, after a first word in the clear, or not at all, which is
+         *     for a mail server on the same machine.
+         * @enum {string}
+         */
+        readonly MailSecurity: "tls" | "starttls" | "none";
         readonly MakeToken: {
             /**
              * Format: int64
@@ -7819,6 +7893,11 @@ export interface components {
             readonly content: string;
             readonly message_type?: components["schemas"]["SupportMessageType"] | null;
         };
+        readonly SendTestLetter: {
+            readonly mail: components["schemas"]["SetupMail"];
+            /** Format: email */
+            readonly to: string;
+        };
         readonly Sent: {
             readonly created_at: components["schemas"]["Time"];
             /** Format: int64 */
@@ -7848,6 +7927,61 @@ export interface components {
         readonly SetUpTotp: {
             /** Format: password */
             readonly password: string;
+        };
+        readonly SetupMail: {
+            /**
+             * Format: email
+             * @description The address that letters come from. Left out where it is fixed.
+             */
+            readonly from?: string | null;
+            /** @description The name or address of the mail server. */
+            readonly host: string;
+            /** Format: password */
+            readonly password?: string | null;
+            /**
+             * Format: int64
+             * @description Left out: the usual one.
+             */
+            readonly port?: number | null;
+            readonly security: components["schemas"]["MailSecurity"];
+            readonly username?: string | null;
+        };
+        /** @description How letters are sent: by a mail server, or to a folder. Its password is never shown. */
+        readonly SetupMailState: {
+            readonly fixed_by?: string | null;
+            readonly from: components["schemas"]["SetupText"];
+            /** @description The mail server; null: to a folder. */
+            readonly server?: string | null;
+        };
+        /** @description Left out as a whole, payments go through the built-in sandbox. */
+        readonly SetupPayments: {
+            readonly publishable_key?: string | null;
+            /** Format: password */
+            readonly secret_key: string;
+            /**
+             * Format: password
+             * @description What the provider signs its webhooks with.
+             */
+            readonly webhook_secret?: string | null;
+        };
+        readonly SetupPaymentsState: {
+            readonly fixed_by?: string | null;
+            readonly mode: components["schemas"]["Mode"];
+        };
+        readonly SetupState: {
+            readonly mail: components["schemas"]["SetupMailState"];
+            /** @description Whether other nodes may work on the same database. Each of them has settings of its own. */
+            readonly may_have_nodes: boolean;
+            readonly payments: components["schemas"]["SetupPaymentsState"];
+            readonly product_name: components["schemas"]["SetupText"];
+            /** @description Empty: the address the server listens on. */
+            readonly public_url: components["schemas"]["SetupText"];
+        };
+        /** @description A setting as it is, and what keeps this page from changing it. */
+        readonly SetupText: {
+            /** @description The environment variable that fixes it, or `the settings file`. */
+            readonly fixed_by?: string | null;
+            readonly value: string;
         };
         readonly ShareRequest: {
             readonly developer_ids: readonly number[];
@@ -8821,6 +8955,7 @@ export type SchemaFavourite = components['schemas']['Favourite'];
 export type SchemaFeedback = components['schemas']['Feedback'];
 export type SchemaFieldError = components['schemas']['FieldError'];
 export type SchemaFinishPasskey = components['schemas']['FinishPasskey'];
+export type SchemaFinishSetup = components['schemas']['FinishSetup'];
 export type SchemaFinishSignIn = components['schemas']['FinishSignIn'];
 export type SchemaFirstStatus = components['schemas']['FirstStatus'];
 export type SchemaFlag = components['schemas']['Flag'];
@@ -8853,6 +8988,7 @@ export type SchemaListedConversation = components['schemas']['ListedConversation
 export type SchemaLogin = components['schemas']['Login'];
 export type SchemaMadeToken = components['schemas']['MadeToken'];
 export type SchemaMadeWebhook = components['schemas']['MadeWebhook'];
+export type SchemaMailSecurity = components['schemas']['MailSecurity'];
 export type SchemaMakeToken = components['schemas']['MakeToken'];
 export type SchemaMakeWebhook = components['schemas']['MakeWebhook'];
 export type SchemaMarkdownPreview = components['schemas']['MarkdownPreview'];
@@ -9026,11 +9162,18 @@ export type SchemaSendAppeal = components['schemas']['SendAppeal'];
 export type SchemaSendFeedback = components['schemas']['SendFeedback'];
 export type SchemaSendReport = components['schemas']['SendReport'];
 export type SchemaSendSupportMessage = components['schemas']['SendSupportMessage'];
+export type SchemaSendTestLetter = components['schemas']['SendTestLetter'];
 export type SchemaSent = components['schemas']['Sent'];
 export type SchemaSession = components['schemas']['Session'];
 export type SchemaSetConversation = components['schemas']['SetConversation'];
 export type SchemaSetSupportStatus = components['schemas']['SetSupportStatus'];
 export type SchemaSetUpTotp = components['schemas']['SetUpTotp'];
+export type SchemaSetupMail = components['schemas']['SetupMail'];
+export type SchemaSetupMailState = components['schemas']['SetupMailState'];
+export type SchemaSetupPayments = components['schemas']['SetupPayments'];
+export type SchemaSetupPaymentsState = components['schemas']['SetupPaymentsState'];
+export type SchemaSetupState = components['schemas']['SetupState'];
+export type SchemaSetupText = components['schemas']['SetupText'];
 export type SchemaShareRequest = components['schemas']['ShareRequest'];
 export type SchemaShareVideo = components['schemas']['ShareVideo'];
 export type SchemaSharedRequest = components['schemas']['SharedRequest'];
@@ -35294,6 +35437,299 @@ export interface operations {
                 };
             };
             /** @description The query is too long, or a parameter does not fit */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly finish_setup: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The code that the server printed at its start */
+                readonly "x-setup-code"?: string | null;
+                /** @description The same key from the same caller within 24 hours gives the first answer again. */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FinishSetup"];
+            };
+        };
+        readonly responses: {
+            /** @description Created */
+            readonly 201: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SignedInUser"];
+                };
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing to set up, or not for this caller */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The name or address is taken, or somebody else was quicker */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Fields were refused */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is almost out of disk space; nothing new is saved */
+            readonly 507: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly setup_state: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The code that the server printed at its start */
+                readonly "x-setup-code"?: string | null;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description OK */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SetupState"];
+                };
+            };
+            /** @description There is nothing to set up, or not for this caller */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many calls; Retry-After says when to come again */
+            readonly 429: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Something went wrong inside */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server or its database is away; Retry-After says when to come again */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly send_test_letter: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The code that the server printed at its start */
+                readonly "x-setup-code"?: string | null;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SendTestLetter"];
+            };
+        };
+        readonly responses: {
+            /** @description The mail server took it */
+            readonly 204: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body is not valid JSON */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is nothing to set up, or not for this caller */
+            readonly 404: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body came too slowly */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not JSON */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It wasn't sent, and why */
             readonly 422: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -540,6 +540,12 @@ export const rows = [
     (loaders) => loaders.library,
   ),
 
+  page(
+    '/setup',
+    'Set up this server',
+    'public',
+    chunk(() => import('../features/setup/setup-page')),
+  ),
   page('/admin', 'Admin', 'admin', adminPage),
   page('/admin/$room', 'Admin', 'admin', adminPage),
 

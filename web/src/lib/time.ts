@@ -9,8 +9,17 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
+/** WebKit on Linux says "C" where no language is set. `Intl` throws on such a name, and the page with it. */
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0
+  } catch {
+    return false
+  }
+}
+
 const languages = () => [
-  ...((globalThis.navigator as Navigator | undefined)?.languages ?? []),
+  ...((globalThis.navigator as Navigator | undefined)?.languages.filter(isLanguage) ?? []),
   'en',
 ]
 

@@ -1,7 +1,8 @@
 //! A row as a line of text: a JSON array with null, whole numbers, texts, `{"float": "1.5"}` and `{"bytes": "base64"}`.
 //!
 //! Booleans are 0 and 1, times are microseconds since 1970 and JSON is its text, as SQLite stores them; the column a value
-//! goes into says what it is. Floats are written as text because that comes back as exactly the same number.
+//! goes into says what it is. Floats are written as text because that comes back as exactly the same number; only
+//! -0 is written as 0, as SQLite stores it.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -11,7 +12,7 @@ use crate::record::{Cell, Cells};
 use crate::{Error, Value};
 
 /// Writes a row into an empty text.
-pub(super) fn write(row: &dyn Cells, columns: usize, out: &mut String) -> Result<(), Error> {
+pub(crate) fn write(row: &dyn Cells, columns: usize, out: &mut String) -> Result<(), Error> {
     out.push('[');
     for index in 0..columns {
         if index > 0 {
@@ -23,7 +24,7 @@ pub(super) fn write(row: &dyn Cells, columns: usize, out: &mut String) -> Result
             Cell::Bool(bool) => out.push(if bool { '1' } else { '0' }),
             Cell::Time(time) => out.push_str(&time.micros().to_string()),
             Cell::Text(text) | Cell::Json(text) => out.push_str(&Json::from(text).to_string()),
-            Cell::Float(float) => tagged(out, "float", &format!("{float:?}")),
+            Cell::Float(float) => tagged(out, "float", &format!("{:?}", float + 0.0)),
             Cell::Bytes(bytes) => tagged(out, "bytes", &STANDARD.encode(bytes)),
         }
     }

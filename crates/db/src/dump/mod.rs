@@ -4,9 +4,9 @@
 //! Reading does not get in the way of whoever writes: SQLite reads from one read transaction, PostgreSQL from one
 //! repeatable-read snapshot. Loading is one transaction: it happens as a whole or not at all.
 
-mod line;
-mod postgres;
-mod sqlite;
+pub(crate) mod line;
+pub(crate) mod postgres;
+pub(crate) mod sqlite;
 
 use serde::{Deserialize, Serialize};
 
@@ -107,7 +107,7 @@ fn not_empty(occupied: &[(String, i64)]) -> Option<Error> {
 }
 
 /// Finds where the columns of a row stand in the database: they may be in another order there, but not be others.
-fn same_columns(table: &Table, there: &[String]) -> Result<(), Error> {
+pub(crate) fn same_columns(table: &Table, there: &[String]) -> Result<(), Error> {
     let (mut given, mut found) = (table.columns.clone(), there.to_vec());
     given.sort();
     found.sort();
@@ -115,10 +115,10 @@ fn same_columns(table: &Table, there: &[String]) -> Result<(), Error> {
 }
 
 /// A name as part of a statement.
-fn quoted(name: &str) -> String {
+pub(crate) fn quoted(name: &str) -> String {
     format!("\"{}\"", name.replace('"', "\"\""))
 }
 
-fn column_list(columns: &[String]) -> String {
+pub(crate) fn column_list(columns: &[String]) -> String {
     columns.iter().map(|column| quoted(column)).collect::<Vec<_>>().join(", ")
 }

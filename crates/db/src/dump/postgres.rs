@@ -68,21 +68,14 @@ pub(super) async fn load<G: Giver>(client: &Client, mut giver: G) -> Result<G, G
         return Err(error.into());
     }
     run(&format!("truncate {}", names.join(", "))).await?;
-    // Tables come in any order: references are dropped, and made again (and checked) at the end.
-    let keys = client.query(FOREIGN_KEYS, &[]).await.map_err(Error::from)?;
-    let mut made_again = Vec::new();
-    for key in &keys {
-        let [table, name, text] = [0, 1, 2].map(|place| key.get::<_, String>(place));
-        run(&format!("alter table {table} drop constraint {name}")).await?;
-        made_again.push(format!("alter table {table} add constraint {name} {text}"));
-    }
+    let made_again = drop_references(client).await?;
     for table in giver.tables() {
         let found = there.iter().find(|(one, _)| one.name == table.name);
         let (found, counted) =
             found.ok_or_else(|| Error::Other(format!("there is no table {}", table.name)))?;
         same_columns(&table, &found.columns)?;
         giver.open(&table)?;
-        fill(client, &mut giver, &table).await?;
+        fill(client, &table, |text| giver.row(text)).await?;
         if let Some(column) = counted {
             set_last_id(client, &table, column).await?;
         }
@@ -92,7 +85,23 @@ pub(super) async fn load<G: Giver>(client: &Client, mut giver: G) -> Result<G, G
     Ok(giver)
 }
 
-async fn fill<G: Giver>(client: &Client, giver: &mut G, table: &Table) -> Result<(), G::Error> {
+/// Tables come in any order: references are dropped. Answers the statements that make them again, and check them.
+pub(crate) async fn drop_references(client: &Client) -> Result<Vec<String>, Error> {
+    let mut made_again = Vec::new();
+    for key in &client.query(FOREIGN_KEYS, &[]).await? {
+        let [table, name, text] = [0, 1, 2].map(|place| key.get::<_, String>(place));
+        client.batch_execute(&format!("alter table {table} drop constraint {name}")).await?;
+        made_again.push(format!("alter table {table} add constraint {name} {text}"));
+    }
+    Ok(made_again)
+}
+
+/// Copies the rows of a table, for as long as `next` brings one.
+pub(crate) async fn fill<E: From<Error>>(
+    client: &Client,
+    table: &Table,
+    mut next: impl FnMut(&mut String) -> Result<bool, E>,
+) -> Result<(), E> {
     let (name, columns) = (quoted(&table.name), column_list(&table.columns));
     let looked = client.prepare(&format!("select {columns} from {name}")).await.map_err(Error::from)?;
     let types: Vec<Type> = looked.columns().iter().map(|column| column.type_().clone()).collect();
@@ -102,7 +111,7 @@ async fn fill<G: Giver>(client: &Client, giver: &mut G, table: &Table) -> Result
     let mut text = String::new();
     loop {
         text.clear();
-        if !giver.row(&mut text)? {
+        if !next(&mut text)? {
             break;
         }
         let values = line::read(&text)?;
@@ -118,7 +127,7 @@ async fn fill<G: Giver>(client: &Client, giver: &mut G, table: &Table) -> Result
 }
 
 /// An id that was given out once is not given out again, also when its row was gone before.
-async fn set_last_id(client: &Client, table: &Table, column: &str) -> Result<(), Error> {
+pub(crate) async fn set_last_id(client: &Client, table: &Table, column: &str) -> Result<(), Error> {
     let highest = format!("select coalesce(max({}), 0) from {}", quoted(column), quoted(&table.name));
     let highest: i64 = client.query_one(&highest, &[]).await?.try_get(0)?;
     let last_id = highest.max(table.last_id.unwrap_or(0));
@@ -145,7 +154,7 @@ pub(super) async fn occupied(client: &Client) -> Result<Vec<(String, i64)>, Erro
 }
 
 /// Each with the column that the database counts, if there is one.
-async fn tables(client: &Client) -> Result<Vec<(Table, Option<String>)>, Error> {
+pub(crate) async fn tables(client: &Client) -> Result<Vec<(Table, Option<String>)>, Error> {
     let mut tables = Vec::new();
     for row in client.query(TABLES, &[]).await? {
         let (name, columns, counted): (String, Vec<String>, Option<String>) =
@@ -166,7 +175,7 @@ async fn tables(client: &Client) -> Result<Vec<(Table, Option<String>)>, Error> 
 
 /// A value of a line, for a column of any type.
 #[derive(Debug)]
-struct Given<'v>(&'v Value);
+pub(crate) struct Given<'v>(pub(crate) &'v Value);
 
 impl ToSql for Given<'_> {
     fn to_sql(&self, wanted: &Type, out: &mut BytesMut) -> Result<IsNull, Box<dyn StdError + Sync + Send>> {

@@ -10,7 +10,7 @@ use crate::error::{Stage, of_sqlite};
 use crate::sqlite::{Bound, open_for_reading, open_for_writing};
 
 #[expect(clippy::needless_pass_by_value, reason = "the shape map_err wants")]
-fn failed(error: rusqlite::Error) -> Error {
+pub(crate) fn failed(error: rusqlite::Error) -> Error {
     of_sqlite(&error, Stage::Running)
 }
 
@@ -48,36 +48,47 @@ pub(super) fn load<G: Giver>(path: &Path, mut giver: G) -> Result<G, G::Error> {
     for table in &there {
         run(&format!("delete from {}", quoted(&table.name)))?;
     }
-    let mut text = String::new();
     for table in giver.tables() {
         let found = there.iter().find(|one| one.name == table.name);
         let found = found.ok_or_else(|| Error::Other(format!("there is no table {}", table.name)))?;
         same_columns(&table, &found.columns)?;
         giver.open(&table)?;
-        let places = vec!["?"; table.columns.len()].join(", ");
-        let name = quoted(&table.name);
-        let insert = format!("insert into {name} ({}) values ({places})", column_list(&table.columns));
-        let mut statement = connection.prepare(&insert).map_err(failed)?;
-        loop {
-            text.clear();
-            if !giver.row(&mut text)? {
-                break;
-            }
-            let values = line::read(&text)?;
-            statement.execute(rusqlite::params_from_iter(values.iter().map(Bound))).map_err(failed)?;
-        }
+        insert(&connection, &table, |text| giver.row(text))?;
         set_last_id(&connection, &table).map_err(failed)?;
     }
-    let broken = connection.prepare("pragma foreign_key_check").and_then(|mut check| check.exists([]));
-    if broken.map_err(failed)? {
-        return Err(Error::ForeignKey("foreign key".into()).into());
-    }
+    check_references(&connection)?;
     run("commit")?;
     Ok(giver)
 }
 
+/// Inserts the rows of a table, for as long as `next` brings one.
+pub(crate) fn insert<E: From<Error>>(
+    connection: &Connection,
+    table: &Table,
+    mut next: impl FnMut(&mut String) -> Result<bool, E>,
+) -> Result<(), E> {
+    let places = vec!["?"; table.columns.len()].join(", ");
+    let name = quoted(&table.name);
+    let insert = format!("insert into {name} ({}) values ({places})", column_list(&table.columns));
+    let mut statement = connection.prepare_cached(&insert).map_err(failed)?;
+    let mut text = String::new();
+    loop {
+        text.clear();
+        if !next(&mut text)? {
+            return Ok(());
+        }
+        let values = line::read(&text)?;
+        statement.execute(rusqlite::params_from_iter(values.iter().map(Bound))).map_err(failed)?;
+    }
+}
+
+pub(crate) fn check_references(connection: &Connection) -> Result<(), Error> {
+    let broken = connection.prepare("pragma foreign_key_check").and_then(|mut check| check.exists([]));
+    if broken.map_err(failed)? { Err(Error::ForeignKey("foreign key".into())) } else { Ok(()) }
+}
+
 /// An id that was given out once is not given out again, also when its row was gone before.
-fn set_last_id(connection: &Connection, table: &Table) -> rusqlite::Result<()> {
+pub(crate) fn set_last_id(connection: &Connection, table: &Table) -> rusqlite::Result<()> {
     let counts =
         "select 1 from sqlite_schema where type = 'table' and name = ?1 and sql like '%autoincrement%'";
     let Some(last_id) = table.last_id else { return Ok(()) };
@@ -106,7 +117,7 @@ pub(super) fn occupied(connection: &Connection) -> Result<Vec<(String, i64)>, Er
     Ok(found)
 }
 
-fn tables(connection: &Connection) -> Result<Vec<Table>, Error> {
+pub(crate) fn tables(connection: &Connection) -> Result<Vec<Table>, Error> {
     read_tables(connection).map_err(failed)
 }
 

@@ -81,6 +81,28 @@ pub(crate) fn open_for_writing(path: &Path) -> Result<Connection, Error> {
     Ok(connection)
 }
 
+/// A connection beside which there is no other, in any process, for as long as it is open; `None` where there is one.
+pub(crate) fn open_alone(path: &Path, patience: Duration) -> Result<Option<Connection>, Error> {
+    let flags =
+        OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = open(path, flags)?;
+    let failed = |error: rusqlite::Error| of_sqlite(&error, Stage::Preparing);
+    connection.busy_timeout(patience).map_err(failed)?;
+    // Every connection holds a shared lock from its first statement to its end; this one takes the lock that bears no other.
+    pragmas(&connection, "pragma locking_mode = exclusive")?;
+    match connection.execute_batch("begin immediate; commit") {
+        Ok(()) => {}
+        Err(error) if error.sqlite_error_code() == Some(rusqlite::ErrorCode::DatabaseBusy) => {
+            return Ok(None);
+        }
+        Err(error) => return Err(failed(error)),
+    }
+    enter_wal(&connection)?;
+    pragmas(&connection, "pragma synchronous = full; pragma temp_store = memory")?;
+    pragmas(&connection, &format!("pragma cache_size = -{CACHE_KIB}"))?;
+    Ok(Some(connection))
+}
+
 pub(crate) fn open_for_reading(path: &Path) -> Result<Connection, Error> {
     let connection = open(path, OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
     pragmas(&connection, &format!("pragma query_only = on; pragma mmap_size = {MAPPED_BYTES}"))?;

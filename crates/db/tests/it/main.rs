@@ -6,6 +6,7 @@ mod errors;
 mod groups;
 mod listen;
 mod migrations;
+mod moving;
 mod postgres;
 mod schema;
 mod sends;

@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
-use db::Time;
+use db::{Engine, Time};
 use proptest::prelude::*;
+
+use crate::support::{TestDatabase, engine};
 
 fn parse(text: &str) -> Time {
     text.parse().expect("parses")
@@ -17,6 +19,15 @@ fn text_has_a_fraction_only_when_there_is_one() {
     assert_eq!(parse("2026-03-01T12:00:00+02:00").to_string(), "2026-03-01T10:00:00Z");
     assert_eq!(Time::MIN.to_string(), "0000-01-01T00:00:00Z");
     assert_eq!(Time::MAX.to_string(), "9999-12-30T21:59:59.999999Z");
+}
+
+#[tokio::test]
+async fn a_database_that_has_a_clock_tells_the_time() {
+    let place = TestDatabase::new().await;
+    let db = place.open().await;
+    let first = db.time().await.expect("answers");
+    assert_eq!(first.is_some(), engine() == Engine::Postgres);
+    assert!(db.time().await.expect("answers") >= first);
 }
 
 #[test]

@@ -8,7 +8,7 @@ use opportune::clock::Clock;
 use opportune::settings::Settings;
 use serde_json::json;
 
-use crate::world::{Database, Way, World, figure, needs_postgres, on_postgres};
+use crate::world::{Database, Way, World, depth, figure, full, needs_postgres, on_postgres};
 
 /// The world with its database behind a way that can be cut.
 async fn behind_a_way(change: impl FnOnce(&mut Settings)) -> (World, Way) {
@@ -101,6 +101,42 @@ async fn a7_a_database_that_falls_silent_gives_503_in_time_and_heals() {
     // A slow one is only slow.
     way.slow(100_000);
     assert_eq!(ada.get("/api/auth/sessions").await.status, 200);
+}
+
+/// Whoever waited for the database has it again as soon as it is back.
+#[tokio::test]
+#[ignore = "about PostgreSQL"]
+async fn f3_a_database_that_comes_back_is_used_again_at_once() {
+    needs_postgres();
+    let (world, way) = behind_a_way(|_| {}).await;
+    let ada = world.developer("ada").await;
+    let mut longest = Duration::ZERO;
+    let times = depth(3, 10);
+    for _ in 0..times {
+        way.cut();
+        let answer = ada.get("/api/auth/sessions").await;
+        assert!(answer.refused(503, "unavailable").header("retry-after").is_some());
+        way.mend();
+        let back = Instant::now();
+        loop {
+            let answer = ada.get("/api/auth/sessions").await;
+            if answer.status == 200 {
+                break;
+            }
+            answer.refused(503, "unavailable");
+            assert!(back.elapsed() < Duration::from_secs(10), "away for ever");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        longest = longest.max(back.elapsed());
+    }
+    assert!(!full() || longest <= Duration::from_secs(2), "{longest:?}");
+    figure(
+        "F3",
+        &format!(
+            "away {times} times, 503 meanwhile; used again after {} ms at the most",
+            longest.as_millis()
+        ),
+    );
 }
 
 /// SQLite lives in the process; it is away for writers while another process holds its lock.

@@ -6,7 +6,7 @@ mod smtp;
 
 /// The mail server that the tests of `crates/mail` use.
 #[path = "../../../../crates/mail/src/smtp/sink.rs"]
-mod sink;
+pub mod sink;
 mod unsubscribe;
 
 use mail::Received;

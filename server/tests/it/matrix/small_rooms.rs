@@ -116,6 +116,16 @@ pub fn rows() -> Vec<Row> {
             ..row(Method::POST, "/ratings/client/{id}", "nobody", signed_in("404 not_found"))
         },
         Row { call: "/search?q=rust", ..row(Method::GET, "/search", "", everyone("200")) },
+        // None of these sits at the machine; `setup/callers.rs` has those who do.
+        row(Method::GET, "/setup/state", "from elsewhere", everyone("404 not_found")),
+        Row {
+            body: Some(|| json!({})),
+            ..row(Method::POST, "/setup/finish", "from elsewhere", everyone("404 not_found"))
+        },
+        Row {
+            body: Some(|| json!({})),
+            ..row(Method::POST, "/setup/test-letter", "from elsewhere", everyone("404 not_found"))
+        },
     ]
 }
 

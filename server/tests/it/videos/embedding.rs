@@ -35,7 +35,7 @@ async fn a_public_video_is_found_and_a_private_one_is_not() {
         "<meta property=\"og:type\" content=\"video.other\">",
         &format!("content=\"https://opportune.example/api/video_display/{id}/poster\""),
         "type=\"application/json+oembed\" href=\"https://opportune.example/api/oembed?format=json&amp;url=https",
-        "<h1>Lighthouse &lt;tour&gt;</h1>",
+        ">Lighthouse &lt;tour&gt;</h1>",
         "\"@type\":\"VideoObject\"",
     ] {
         assert!(html.contains(part), "no {part} in {html}");

@@ -16,8 +16,8 @@ export function PublishedWorks({ developer }: { developer: PublicDeveloper }) {
   const hasFilms = videos.length > 0 || playlists.length > 0 || typeof intro_video_id === 'number'
   return (
     <>
-      {hasFilms && <Films developer={developer} />}
       <PublishedShowcases developer={developer} />
+      {hasFilms && <Films developer={developer} />}
     </>
   )
 }
@@ -43,4 +43,9 @@ function Fetched({ developer }: { developer: PublicDeveloper }) {
   )
 }
 
-const ToCome = () => <Skeleton className="aspect-video w-full rounded-m" />
+const ToCome = () => (
+  <span className="grid gap-4">
+    <Skeleton className="h-8 w-2/5" />
+    <Skeleton className="aspect-video w-full rounded-m" />
+  </span>
+)
