@@ -38,19 +38,11 @@ const FRAMES = {
   showcase: { at: '/showcase/1', source: 'src/features/showcases/showcase-page.tsx' },
   video: { at: '/video_display/stream/1', source: 'src/features/videos/watch-page.tsx' },
 }
-/** Pages whose text is the same on every server: they come whole, and the app fetches the little that is not. */
+/** Pages whose text is the same on every server, but for what stands at their end: they come whole. */
 const WHOLE = {
-  'how-matching-works': {
-    source: 'src/features/matching/how-matching-works-page.tsx',
-    description: 'How developers are ranked for a request: everything that counts, and how much.',
-  },
   'privacy-policy': {
     source: 'src/features/legal/privacy-page.tsx',
     description: 'What is stored about you, what it is used for, and what you can do about it.',
-  },
-  rules: {
-    source: 'src/features/moderation/rules-page.tsx',
-    description: 'How likely scams are spotted, and what happens when you report something.',
   },
   supporters: {
     source: 'src/features/payments/supporters-page.tsx',

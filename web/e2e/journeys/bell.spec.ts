@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { takenOver } from '../fixtures/served'
 import { expect, test } from '../fixtures/test'
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Shared requests/ })
@@ -28,6 +29,7 @@ test('a shared request rings in two tabs, is viewed in both, and is gone from bo
   await opening
   const other = await context.newPage()
   await other.goto('/terms-of-service')
+  await takenOver(other)
   for (const tab of [page, other]) await expect(named(tab, 'Shared requests')).toBeVisible()
   await expect(page.getByText('No invites yet')).toBeVisible()
 
@@ -70,6 +72,7 @@ test('the poll brings it when the stream is down', async ({
   await people.signIn(page, developer)
   await page.clock.install()
   await page.goto('/terms-of-service')
+  await takenOver(page)
   await expect(named(page, 'Shared requests')).toBeVisible()
   await requests.share(posted, developer)
   await page.clock.runFor(31_000)
@@ -81,6 +84,7 @@ test('by the keyboard, on a phone', async ({ page, people, developer, requests }
   await page.setViewportSize({ width: 360, height: 640 })
   await people.signIn(page, developer)
   await page.goto('/terms-of-service')
+  await takenOver(page)
   await named(page, 'Shared requests, 1 new').focus()
   await page.keyboard.press('Enter')
   const panel = page.getByRole('dialog', { name: 'Shared requests' })
@@ -99,6 +103,7 @@ test('by the keyboard, on a phone', async ({ page, people, developer, requests }
 
 test('a client and a visitor have no bell', async ({ page, people, regulars }) => {
   await page.goto('/terms-of-service')
+  await takenOver(page)
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect(bell(page)).toHaveCount(0)
   const asked: string[] = []

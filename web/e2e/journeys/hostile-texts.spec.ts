@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 import { call } from '../fixtures/requests'
+import { takenOver } from '../fixtures/served'
 import { expect, test } from '../fixtures/test'
 
 /** What the tests of crates/markdown try, shown to a browser here. */
@@ -40,6 +41,7 @@ test('no hostile README comes alive', async ({ page, developer, server }) => {
     if (request.url().includes('evil.example')) asked.push(request.url())
   })
   await page.goto('/terms-of-service')
+  await takenOver(page)
   // Each as a document of its own, where scripts would run at once, and touched everywhere.
   const hurt = await page.evaluate(async (documents) => {
     const found: string[] = []

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { takenOver } from '../fixtures/served'
 import { expect, test } from '../fixtures/test'
 
 const row = (page: Page) => page.getByRole('navigation', { name: 'Your work' })
@@ -26,6 +27,7 @@ test('a client goes through the places of the role row', async ({ page, people }
 
   // The row scrolls away, the icon bar stays.
   await page.goto('/terms-of-service')
+  await takenOver(page)
   await expect(row(page)).toBeInViewport()
   await page.mouse.wheel(0, 1200)
   await expect(row(page)).not.toBeInViewport()

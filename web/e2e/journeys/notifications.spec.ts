@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { call } from '../fixtures/requests'
+import { takenOver } from '../fixtures/served'
 import { expect, test } from '../fixtures/test'
 
 /** Sooner than any poll could tell. */
@@ -30,6 +31,7 @@ test('a proposal counts at once in two tabs, and opened in one it is read in bot
   await opening
   const other = await context.newPage()
   await other.goto('/terms-of-service')
+  await takenOver(other)
   for (const tab of [page, other]) await expect(named(tab, 'Notifications')).toBeVisible()
 
   const theirs = await browser.newPage({ baseURL: server.url })
@@ -110,6 +112,7 @@ test('a developer has them beside the bell on a phone, by the keyboard', async (
   await page.setViewportSize({ width: 360, height: 640 })
   await people.signIn(page, developer)
   await page.goto('/terms-of-service')
+  await takenOver(page)
   await expect(named(page, 'Shared requests, 1 new')).toBeVisible()
   await named(page, 'Notifications, 1 unread').focus()
   await page.keyboard.press('Enter')

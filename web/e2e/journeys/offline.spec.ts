@@ -5,6 +5,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 
 import { startServer } from '../fixtures/server'
+import { takenOver } from '../fixtures/served'
 import { expect, test } from '../fixtures/test'
 
 test.use({
@@ -57,6 +58,7 @@ test('after the first visit the main pages open without a network, and work when
 
   // A page whose code isn't kept says so, and goes on by itself.
   await page.goto('/how-matching-works')
+  await takenOver(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page couldn’t be opened')
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How matching works')

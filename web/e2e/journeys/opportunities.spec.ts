@@ -1,3 +1,4 @@
+import { takenOver } from '../fixtures/served'
 import { expect, test } from '../fixtures/test'
 
 test('a visitor browses, narrows down, opens one and is asked to sign in', async ({
@@ -18,6 +19,7 @@ test('a visitor browses, narrows down, opens one and is asked to sign in', async
   await requests.post({ title: `Draft of the ${word}`, status: 'draft' })
 
   await page.goto('/terms-of-service')
+  await takenOver(page)
   await page
     .getByRole('contentinfo')
     .getByRole('link', { name: 'Open requests', exact: true })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { asAdmin, newName } from '../fixtures/people'
 import { makeProfile } from '../fixtures/requests'
+import { takenOver } from '../fixtures/served'
 import { expect, test } from '../fixtures/test'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Go to' })
@@ -21,6 +22,7 @@ test('a visitor goes to a page and to a person from the keyboard alone', async (
   const name = `Zoltan${newName('x').replace(/\D/g, '')}`
   await makeProfile(server.url, developer, { display_name: name, headline: 'Harbour software' })
   await page.goto('/terms-of-service')
+  await takenOver(page)
   await open(page)
   await page.keyboard.type('how match')
   await expect(options(page).first()).toHaveText(/How matching works/)
@@ -51,6 +53,7 @@ test('a client finds requests of their own', async ({ page, people, client, requ
   const { id } = await requests.post({ title, visibility: 'private' })
   await people.signIn(page, client)
   await page.goto('/terms-of-service')
+  await takenOver(page)
   await open(page)
   await page.keyboard.type('post req')
   await expect(options(page).first()).toHaveText(/^Post a request/)
@@ -68,6 +71,7 @@ test('a developer finds their work, an admin the admin room', async ({
 }) => {
   await people.signIn(page, developer)
   await page.goto('/terms-of-service')
+  await takenOver(page)
   await open(page)
   await expect(options(page).first()).toHaveText(/^Dashboard/)
   await page.keyboard.type('invites')
@@ -77,6 +81,7 @@ test('a developer finds their work, an admin the admin room', async ({
   const admin = await asAdmin(server, await people.registered('client'))
   await people.signIn(page, admin)
   await page.goto('/terms-of-service')
+  await takenOver(page)
   await open(page)
   await page.keyboard.type('audit')
   await expect(options(page).first()).toHaveText(/^Admin: Audit log/)

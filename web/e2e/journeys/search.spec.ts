@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { newName } from '../fixtures/people'
 import { call, makeProfile } from '../fixtures/requests'
+import { takenOver } from '../fixtures/served'
 import { expect, test } from '../fixtures/test'
 
 const box = (page: Page) =>
@@ -30,6 +31,7 @@ test('from the keyboard alone to a result, and back to it later', async ({
     skills: ['Rust'],
   })
   await page.goto('/terms-of-service')
+  await takenOver(page)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('/')
   await expect(box(page)).toBeFocused()
@@ -91,6 +93,7 @@ test('recent searches go with the session', async ({ page, people }) => {
   await page.goto('/search?q=quiet+maps')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “quiet maps”')
   await page.goto('/terms-of-service')
+  await takenOver(page)
   await box(page).click()
   await expect(options(page)).toHaveText(['quiet maps'])
   await page.goto('/logout')
@@ -151,6 +154,7 @@ test('on a phone a button opens the box', async ({ page, requests }) => {
   await requests.post({ title: `Paint ${word} green` })
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/terms-of-service')
+  await takenOver(page)
   await page.getByRole('button', { name: 'Open search' }).click()
   await expect(box(page)).toBeFocused()
   await box(page).fill(word)

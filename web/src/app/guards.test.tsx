@@ -36,6 +36,7 @@ describe('the route table', () => {
         '/login',
         '/register',
         '/restore-account',
+        '/setup',
         '/forgot-password',
         '/reset-password',
         '/verify-email',

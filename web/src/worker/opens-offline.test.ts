@@ -22,6 +22,8 @@ const UNTOUCHED = [
   '/shared/videos/$shareToken',
   '/shared/playlists/$shareToken',
   '/collaboration/$sessionId/$accessToken',
+  // Asks for a code, and is of no use without the server.
+  '/setup',
   '$',
 ]
 

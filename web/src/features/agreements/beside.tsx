@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 import { loadChunk } from '../../lib/load-chunk'
 import { civilDay } from '../../lib/time'
 import { usePollWhenDown } from '../../session/stream'
+import { AsyncView } from '../../ui/async-view'
 import { Dialog } from '../../ui/dialog'
 import { Skeleton, SkeletonText } from '../../ui/skeleton'
 import { StateRing } from '../../ui/state-ring'
+import { useCode } from '../../ui/use-code'
 import type { Conversation } from '../conversations/public'
 import { closeSheet, forgetShown, showVersion, useShown } from './panel-store'
 import { agreedInQuery } from './agreed-in'
@@ -14,7 +16,6 @@ import { stateOf, sumOf } from './states'
 import type { Agreement } from './types'
 
 const fetchPanel = loadChunk(() => import('./panel'))
-const Panel = lazy(async () => ({ default: (await fetchPanel()).AgreementPanel }))
 
 const WIDE = '(min-width: 80rem)'
 const watchWidth = (tell: () => void) => {
@@ -39,9 +40,7 @@ export function AgreementPart({ head, isPanel }: { head: Conversation; isPanel: 
       aria-label="Agreement"
       className="flex min-w-0 flex-1 flex-col overflow-y-auto overscroll-contain"
     >
-      <Suspense fallback={<PanelSkeleton />}>
-        <Panel key={head.id} head={head} isSheet={false} />
-      </Suspense>
+      <Panel key={head.id} head={head} isSheet={false} />
     </aside>
   ) : (
     <Strip head={head} />
@@ -72,9 +71,7 @@ function Strip({ head }: { head: Conversation }) {
       </button>
       <Dialog open={isOpen} title="Agreement" onClose={closeSheet}>
         <div className="-mx-6 -mb-6 flex flex-col">
-          <Suspense fallback={<PanelSkeleton />}>
-            <Panel key={head.id} head={head} isSheet />
-          </Suspense>
+          <Panel key={head.id} head={head} isSheet />
         </div>
       </Dialog>
     </>
@@ -95,6 +92,17 @@ function StripOf({ newest }: { newest: Agreement }) {
         </span>
       </span>
     </>
+  )
+}
+
+/** Where its code does not arrive, only the panel says so: what people say to each other stays. */
+function Panel(props: { head: Conversation; isSheet: boolean }) {
+  const code = useCode(fetchPanel)
+  if (code.data) return <code.data.AgreementPanel {...props} />
+  return (
+    <AsyncView query={code} skeleton={<PanelSkeleton />}>
+      {() => null}
+    </AsyncView>
   )
 }
 
