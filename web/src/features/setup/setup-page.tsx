@@ -21,18 +21,11 @@ export function SetupPage() {
   }, [])
   const queryClient = useQueryClient()
   const query = useQuery(setupStateQuery(code))
-  const isOpen = query.data !== null && query.data !== undefined
   return (
-    <div className="wrap grid max-w-4xl gap-8 py-10">
+    <div className="wrap grid min-h-dvh max-w-4xl content-start gap-8 py-10">
       <PageHeading
         title="Set up this server"
-        lead={
-          query.data === null
-            ? 'This works once, on the machine the server runs on or with the code it printed.'
-            : isOpen
-              ? 'You can change all of this later in the server’s settings.'
-              : undefined
-        }
+        lead="This works once, on the machine the server runs on or with the code it printed."
       />
       <AsyncView query={query} skeleton={<SkeletonText lines={6} />}>
         {(state) =>
