@@ -4,6 +4,9 @@ import { expect, test } from './fixtures/test'
 const GUARDED = ROUTES.filter(({ access }) => access !== 'public' && access !== 'admin')
 const ADMIN = ROUTES.filter(({ access }) => access === 'admin')
 
+// One after the other, and there are many of them.
+test.describe.configure({ timeout: 240_000 })
+
 test('a visitor meets the login at every guarded path', async ({ page }) => {
   for (const { address } of GUARDED) {
     await page.goto(address)
