@@ -141,6 +141,8 @@ fn pages() -> Router<App> {
         .merge(showcases::pages())
         .merge(marketplace::pages())
         .merge(reputation::pages())
+        .merge(reports::pages())
+        .merge(matching::pages())
 }
 
 fn routes(app: &App) -> Routes {

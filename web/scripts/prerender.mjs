@@ -19,6 +19,11 @@ const FRAMES = {
     source: 'src/features/marketplace/marketplace-page.tsx',
     around: true,
   },
+  matching: {
+    at: '/how-matching-works',
+    source: 'src/features/matching/how-matching-works-page.tsx',
+    around: true,
+  },
   opportunities: {
     at: '/opportunities',
     source: 'src/features/opportunities/opportunities-page.tsx',
@@ -30,6 +35,7 @@ const FRAMES = {
   },
   playlist: { at: '/playlists/1', source: 'src/features/playlists/playlist-page.tsx' },
   product: { at: '/marketplace/1', source: 'src/features/marketplace/product-page.tsx' },
+  rules: { at: '/rules', source: 'src/features/moderation/rules-page.tsx', around: true },
   showcases: {
     at: '/showcase',
     source: 'src/features/showcases/showcases-page.tsx',

@@ -24,6 +24,7 @@ use utoipa_axum::routes;
 
 pub use rank::{Terms, Wanted};
 pub use reason::Reason;
+pub use weights::pages;
 
 use crate::app::App;
 use crate::http::reply::Reply;

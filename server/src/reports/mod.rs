@@ -6,6 +6,7 @@
 mod domains;
 mod flags;
 mod list_rules;
+mod pages;
 mod rules;
 mod states;
 mod store;
@@ -15,6 +16,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub use flags::{Flag, fingerprint, in_text, kept, shown};
+pub use pages::pages;
 pub use rules::Rule;
 pub use states::{ReportReason, ReportStatus, TargetType};
 pub use store::{NewReport, ReportRow, SECOND};

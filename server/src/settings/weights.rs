@@ -1,10 +1,7 @@
 //! What counts when developers are ranked for a request.
 
-use serde::Serialize;
-use utoipa::ToSchema;
-
 /// How many points each part can bring; published on the page that explains matching.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weights {
     pub skills: f64,
     pub words: f64,

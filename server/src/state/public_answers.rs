@@ -36,6 +36,9 @@ impl Topic {
 pub struct Topics(u8);
 
 impl Topics {
+    /// Of an answer that stays the same as long as the server runs.
+    pub const NONE: Self = Self(0);
+
     pub fn has(self, topic: Topic) -> bool {
         self.0 & Self::from(topic).0 != 0
     }

@@ -10,20 +10,22 @@ use serde_json::{Value, json};
 use crate::requests::{post, share};
 use crate::world::{Answer, Member, World};
 
-const FRAMES: [&str; 10] = [
+const FRAMES: [&str; 12] = [
     "creators",
     "developer",
     "marketplace",
+    "matching",
     "opportunities",
     "opportunity",
     "playlist",
     "product",
+    "rules",
     "showcase",
     "showcases",
     "video",
 ];
 const SHELL: &[u8] = b"<h1>the app</h1>";
-const WHOLE: &[u8] = b"<h1>Rules</h1>";
+const WHOLE: &[u8] = b"<h1>Terms</h1>";
 
 /// A web app with frames, as its build writes them.
 fn web_app() -> PathBuf {
@@ -31,7 +33,7 @@ fn web_app() -> PathBuf {
     let number = NEXT.fetch_add(1, Ordering::Relaxed);
     let folder = std::env::temp_dir().join(format!("opportune-pages-{}-{number}", std::process::id()));
     std::fs::create_dir_all(folder.join("pages/whole")).expect("a folder for it");
-    std::fs::write(folder.join("pages/whole/rules.html"), WHOLE).expect("a folder for it");
+    std::fs::write(folder.join("pages/whole/terms-of-service.html"), WHOLE).expect("a folder for it");
     std::fs::write(folder.join("index.html"), SHELL).expect("a folder for it");
     let paths = json!([
         "/",
@@ -427,13 +429,28 @@ async fn what_is_not_there_is_a_404_with_the_app() {
 }
 
 #[tokio::test]
+async fn what_a_server_goes_by_comes_with_its_page() {
+    let world = world().await;
+    for (path, call, told) in [
+        ("/rules", "/moderation/rules", "Asks for a deposit"),
+        ("/how-matching-works", "/matching/weights", "How many of the requested skills the developer has."),
+    ] {
+        let page = world.visitor().get(path).await;
+        assert!(between(text(&page), "<main>", "</main>").contains(told), "{page}");
+        let answer = world.visitor().get(&format!("/api{call}")).await;
+        assert_eq!(data(&page), json!([{"path": call, "link": null, "body": answer.body}]));
+        assert_eq!(facts(&page)["@type"], "WebPage");
+    }
+}
+
+#[tokio::test]
 async fn a_page_that_was_drawn_whole_is_sent_as_it_is() {
     let world = world().await;
-    for path in ["/rules", "/rules/", "/rules?from=mail"] {
+    for path in ["/terms-of-service", "/terms-of-service/", "/terms-of-service?from=mail"] {
         let page = world.visitor().get(path).await;
         assert_eq!((page.status, &page.bytes[..]), (200, WHOLE), "{path}: {page}");
     }
-    for path in ["/whole/rules", "/pages/whole/rules.html", "/rules.html"] {
+    for path in ["/whole/terms-of-service", "/pages/whole/terms-of-service.html", "/terms-of-service.html"] {
         let page = world.visitor().get(path).await;
         assert_eq!((page.status, &page.bytes[..]), (404, SHELL), "{path}: {page}");
     }

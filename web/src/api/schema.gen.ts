@@ -6026,9 +6026,25 @@ export interface components {
             /** @description Always null: there are no more than these. */
             readonly next_cursor?: string | null;
         };
+        readonly MatchingPart: {
+            readonly name: string;
+            /** @description How it is counted, in plain words. */
+            readonly text: string;
+            readonly title: string;
+            /**
+             * Format: double
+             * @description How many points it can bring.
+             */
+            readonly weight: number;
+        };
         readonly MatchingWeights: {
-            /** @description How many points each part can bring. */
-            readonly weights: components["schemas"]["Weights"];
+            /** @description Those that count, the weightiest first. */
+            readonly parts: readonly components["schemas"]["MatchingPart"][];
+            /**
+             * Format: double
+             * @description What all parts add up to.
+             */
+            readonly total: number;
         };
         /** @description The person who is signed in. */
         readonly Me: components["schemas"]["User"] & {
@@ -8833,21 +8849,6 @@ export interface components {
             /** Format: int64 */
             readonly tries: number;
         };
-        /** @description How many points each part can bring; published on the page that explains matching. */
-        readonly Weights: {
-            /** Format: double */
-            readonly availability: number;
-            /** Format: double */
-            readonly rate: number;
-            /** Format: double */
-            readonly rating: number;
-            /** Format: double */
-            readonly response: number;
-            /** Format: double */
-            readonly skills: number;
-            /** Format: double */
-            readonly words: number;
-        };
     };
     responses: never;
     parameters: never;
@@ -8994,6 +8995,7 @@ export type SchemaMakeWebhook = components['schemas']['MakeWebhook'];
 export type SchemaMarkdownPreview = components['schemas']['MarkdownPreview'];
 export type SchemaMarkdownText = components['schemas']['MarkdownText'];
 export type SchemaMatches = components['schemas']['Matches'];
+export type SchemaMatchingPart = components['schemas']['MatchingPart'];
 export type SchemaMatchingWeights = components['schemas']['MatchingWeights'];
 export type SchemaMe = components['schemas']['Me'];
 export type SchemaMessage = components['schemas']['Message'];
@@ -9258,7 +9260,6 @@ export type SchemaWantedStatus = components['schemas']['WantedStatus'];
 export type SchemaWatched = components['schemas']['Watched'];
 export type SchemaWebhook = components['schemas']['Webhook'];
 export type SchemaWebhookDelivery = components['schemas']['WebhookDelivery'];
-export type SchemaWeights = components['schemas']['Weights'];
 export type $defs = Record<string, never>;
 export interface operations {
     readonly delete_account: {

@@ -17,6 +17,7 @@ import type { ProductFilters } from '../features/marketplace/filters'
 import { libraryQuery } from '../features/marketplace/purchase-queries'
 import { ownProductsQuery, productQuery, productsQuery } from '../features/marketplace/queries'
 import { salesQuery, statementQuery } from '../features/marketplace/sales-queries'
+import { weightsQuery } from '../features/matching/queries'
 import { decisionsQuery, rulesQuery } from '../features/moderation/queries'
 import { allNotificationsQuery } from '../features/notifications/queries'
 import type { OpportunityFilters } from '../features/opportunities/filters'
@@ -154,6 +155,8 @@ export const decisions = ({ queryClient }: Asked<unknown>) =>
   queryClient.infiniteQuery(decisionsQuery())
 
 export const rules = ({ queryClient }: Asked<unknown>) => queryClient.query(rulesQuery())
+
+export const matching = ({ queryClient }: Asked<unknown>) => queryClient.query(weightsQuery())
 
 export const videos = ({ queryClient, search: { own } }: Asked<{ own?: true }>) =>
   own && useSession.getState().isAuthenticated

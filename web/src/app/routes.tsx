@@ -224,6 +224,7 @@ export const rows = [
     'How matching works',
     'public',
     chunk(() => import('../features/matching/how-matching-works-page')),
+    (loaders) => loaders.matching,
   ),
 
   // Requests and projects

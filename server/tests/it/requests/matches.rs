@@ -124,10 +124,20 @@ async fn the_developer_reads_the_same_reasons_on_a_shared_request() {
 async fn the_weights_are_public() {
     let world = World::new().await;
     let answer = world.visitor().get("/api/matching/weights").await;
+    let parts = answer.body["parts"].as_array().expect("parts");
+    let weights: Vec<_> = parts.iter().map(|part| json!([part["name"], part["weight"]])).collect();
     assert_eq!(
-        answer.body["weights"],
-        json!({"skills": 40.0, "words": 30.0, "rate": 10.0, "availability": 8.0, "rating": 7.0, "response": 5.0})
+        json!(weights),
+        json!([
+            ["skills", 40.0],
+            ["words", 30.0],
+            ["rate", 10.0],
+            ["availability", 8.0],
+            ["rating", 7.0],
+            ["response", 5.0]
+        ])
     );
+    assert_eq!(answer.body["total"], 100.0);
 }
 
 /// By the hour a rate is compared with what the client pays, and the deadline with how much somebody works.

@@ -8,7 +8,6 @@ import { PagePart } from '../../ui/page-part'
 import { SkeletonCards } from '../../ui/skeleton'
 import { weightsQuery } from './queries'
 import { Bar } from './reason-list'
-import { partsOf } from './parts'
 import { points } from './rules'
 import type { Weights } from './types'
 
@@ -72,8 +71,7 @@ function Text({ children }: { children: ReactNode }) {
   return <div className="prose text-lg">{children}</div>
 }
 
-function Parts({ weights }: { weights: Weights }) {
-  const { parts, total } = partsOf(weights)
+function Parts({ weights: { parts, total } }: { weights: Weights }) {
   return (
     <ol role="list" className="grid grid-cols-1 divide-y divide-line border-y border-line">
       {parts.map(({ name, weight, title, text }) => (

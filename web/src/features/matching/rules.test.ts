@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
 import { aMatch, REASONS } from '../../test/matches'
-import { partsOf } from './parts'
 import { namesOf, points, scoreText, strongest, withShared } from './rules'
 
 describe('reasons', () => {
@@ -37,17 +36,4 @@ it.each([
   [['Ines', 'Jon', 'Maya', 'Ravi'], 'Ines, Jon and 2 others'],
 ])('%j are called %s', (names, text) => {
   expect(namesOf(names)).toBe(text)
-})
-
-it('parts that count nothing are left out, the weightiest come first', () => {
-  const weights = { skills: 10, words: 30, rate: 0, availability: 8, rating: 7, response: 5 }
-  const { parts, total } = partsOf(weights)
-  expect(parts.map(({ name }) => name)).toEqual([
-    'words',
-    'skills',
-    'availability',
-    'rating',
-    'response',
-  ])
-  expect(total).toBe(60)
 })
