@@ -243,7 +243,12 @@ async fn a8_a_provider_that_answers_nonsense_lets_nobody_in() {
 
 #[tokio::test]
 async fn a8_a_provider_that_never_answers_lets_nobody_in() {
-    let (world, provider) = world().await;
+    let provider = Provider::start().await;
+    let world = World::with(|settings| {
+        provider.configure(settings);
+        settings.oauth.timeout_seconds = 3;
+    })
+    .await;
     provider.answer_token(Reply::Never);
     let waiting = SHAPES.map(async |shape| {
         let browser = Browser::of(&world);
