@@ -1,6 +1,10 @@
-/** The system's Chromium, and the flags that keep it from talking to anyone but the page under test. */
+/** The system's Chromium. */
 export const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 
+/** The same without the parts that only windows need: a third less work for the processor. */
+export const headlessPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell'
+
+/** They keep it from talking to anyone but the page under test. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-import { chromiumArgs, chromiumPath } from './chromium'
+import { chromiumArgs, headlessPath } from './chromium'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -19,11 +19,12 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // Calls that go through a worker can't be held or answered by a test. The journey about it allows it.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: chromiumPath, args: chromiumArgs },
+    launchOptions: { executablePath: headlessPath, args: chromiumArgs },
   },
   projects: [
-    { name: 'journeys', testMatch: 'journeys/*.spec.ts' },
+    // First, because its longest part goes through all pages in one world: beside it the other worker does the rest.
     { name: 'sweeps', testMatch: ['every-route.spec.ts', 'forbidden.spec.ts'] },
+    { name: 'journeys', testMatch: 'journeys/*.spec.ts' },
     // The same journey in Firefox, WebKit and Chromium.
     { name: 'browsers', testMatch: 'browsers/*.spec.ts' },
     { name: 'shots', testMatch: 'shots.spec.ts' },

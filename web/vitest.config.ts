@@ -1,7 +1,7 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, mergeConfig } from 'vitest/config'
 
-import { chromiumArgs, chromiumPath } from './chromium.ts'
+import { chromiumArgs, headlessPath } from './chromium.ts'
 import { vitestTimes } from './times.ts'
 import viteConfig from './vite.config.ts'
 
@@ -58,12 +58,13 @@ export default mergeConfig(
             include: ['src/**/*.test.tsx', 'src/**/*.browser.test.ts'],
             setupFiles: ['src/test/setup.ts'],
             testTimeout: 30_000,
+            maxWorkers: 2,
             browser: {
               enabled: true,
               headless: true,
               screenshotFailures: false,
               provider: playwright({
-                launchOptions: { executablePath: chromiumPath, args: chromiumArgs },
+                launchOptions: { executablePath: headlessPath, args: chromiumArgs },
               }),
               instances: [{ browser: 'chromium', viewport: { width: 1024, height: 768 } }],
             },

@@ -9,8 +9,14 @@ import { expect, test } from './fixtures/world'
 // One world for all of them, so one after the other in one worker.
 test.describe.configure({ mode: 'default' })
 
-/** A page is loaded at the first width of each row; at the others it is only resized. */
-const WIDTHS = [[360], [1280, 768]] as const
+/** A page is loaded at the first width of each row; at the others it is only resized. Each theme is seen on the way. */
+const VIEWS = [
+  [{ width: 360, colorScheme: 'light' }],
+  [
+    { width: 1280, colorScheme: 'dark' },
+    { width: 768, colorScheme: 'light' },
+  ],
+] as const
 
 for (const who of ['visitor', 'client', 'developer', 'admin'] as const) {
   test(`every page of a ${who}, three widths`, async ({ page, world }) => {
@@ -25,10 +31,9 @@ for (const who of ['visitor', 'client', 'developer', 'admin'] as const) {
 
 async function inspect(page: Page, url: string, { address, before }: Scene): Promise<void> {
   await before?.(page)
-  for (const [width, ...others] of WIDTHS) {
-    const where = `${address} at ${width}`
-    await page.setViewportSize({ width, height: 800 })
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  for (const [first, ...others] of VIEWS) {
+    const where = `${address} at ${first.width}`
+    await seen(page, first)
     await page.goto(`${url}${address}`)
     await takenOver(page)
     await expect(page.getByRole('heading', { level: 1 }), `${where}: one h1`).toHaveCount(1)
@@ -39,10 +44,14 @@ async function inspect(page: Page, url: string, { address, before }: Scene): Pro
     await calm(page, where)
     await sound(page, where)
     for (const other of others) {
-      await page.setViewportSize({ width: other, height: 800 })
-      // The colours were seen at the widths around it.
-      await sound(page, `${address} at ${other}`, 1)
+      await seen(page, other)
+      await sound(page, `${address} at ${other.width}`)
     }
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
+async function seen(page: Page, view: (typeof VIEWS)[number][number]): Promise<void> {
+  await page.setViewportSize({ width: view.width, height: 800 })
+  await page.emulateMedia({ colorScheme: view.colorScheme, reducedMotion: 'reduce' })
 }

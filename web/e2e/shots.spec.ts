@@ -35,8 +35,7 @@ for (const width of [360, 1280]) {
           await page.waitForTimeout(150)
           const modal = (await page.locator('dialog[open]').count()) > 0
           await page.screenshot({ path: file(scene), fullPage: !modal })
-          // Once for each width: it looks at both themes.
-          if (colorScheme === 'light') await sound(page, `${scene.name} at ${width}`)
+          await sound(page, `${scene.name} at ${width}`)
           await page.context().close()
         })
       }

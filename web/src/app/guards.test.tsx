@@ -215,16 +215,17 @@ describe.each(['developer', 'client'] as const)('a %s', (role) => {
   )
 })
 
-it.each(['/dashboard', '/client-dashboard', '/developer-dashboard', '/showcase/new', '/login'])(
-  'somebody without a role goes from %s to /select-role',
-  async (path) => {
-    me = newcomer
-    const app = await renderApp(path, me)
-    await waitFor(() => {
-      expect(app.path()).toBe('/select-role')
-    })
-  },
-)
+it.each([
+  '/dashboard',
+  '/login',
+  ...GUARDED.filter(({ access }) => access !== 'signed-in').map(({ path }) => address(path)),
+])('somebody without a role goes from %s to /select-role', async (path) => {
+  me = newcomer
+  const app = await renderApp(path, me)
+  await waitFor(() => {
+    expect(app.path()).toBe('/select-role')
+  })
+})
 
 it.each(['client', 'developer', 'newcomer'] as const)(
   'a %s goes from the admin’s pages to /',

@@ -140,7 +140,7 @@ describe('the palette', () => {
 
 /** Pages that a step of something else leads to. */
 const NOT_BY_CHOICE =
-  /^\/(login|register|forgot-password|reset-password|verify-email|undo-email-change|select-role|logout|oauth|auth\/|restore-account|dashboard|unsubscribe|subscription|donation|terms$|privacy$|client-dashboard|developer-dashboard)/
+  /^\/(login|register|forgot-password|reset-password|verify-email|undo-email-change|select-role|setup|logout|oauth|auth\/|restore-account|dashboard|unsubscribe|subscription|donation|terms$|privacy$|client-dashboard|developer-dashboard)/
 
 describe.each([
   ['a visitor', null, ['public']],
