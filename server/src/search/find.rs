@@ -8,8 +8,6 @@ use super::parsed_query::{ParsedQuery, Term};
 use super::rank::{self, Fields};
 use super::store::{self, Candidate};
 use super::{Audience, Kind, MOST_FOUND};
-use crate::heavy::Heavy;
-use crate::http::reply::Reply;
 
 /// With fewer than this that have all the words, words are also tried with slips.
 const FEW: usize = 5;
@@ -48,27 +46,34 @@ pub async fn completed(db: &Db, mut asked: ParsedQuery) -> Result<ParsedQuery, E
     Ok(asked)
 }
 
-/// The documents of a kind with these words and all of these tokens, best first. `asked` is changed to what was looked
-/// for in the end, so that snippets show it.
-pub async fn ranked(
+/// What may be the answer of one kind, not yet in its order.
+pub struct Candidates {
+    kind: Kind,
+    /// What was looked for in the end, so that snippets show it.
+    asked: ParsedQuery,
+    rarity: Vec<i64>,
+    found: Vec<Candidate>,
+}
+
+/// The documents of a kind with these words and all of these tokens.
+pub async fn candidates(
     db: &Db,
-    heavy: &Heavy,
     kind: Kind,
     reader: Audience,
-    asked: &mut ParsedQuery,
+    mut asked: ParsedQuery,
     required: &[String],
-) -> Reply<Vec<Hit>> {
+) -> Result<Candidates, Error> {
     let required: Vec<Vec<String>> = required.iter().map(|token| vec![token.clone()]).collect();
     let all_of = |asked: &ParsedQuery| -> Vec<Vec<String>> {
         asked.terms.iter().map(|term| term.tokens(kind)).chain(required.iter().cloned()).collect()
     };
-    let groups = all_of(asked);
+    let groups = all_of(&asked);
     if groups.is_empty() {
-        return Ok(Vec::new());
+        return Ok(Candidates { kind, asked, rarity: Vec::new(), found: Vec::new() });
     }
     let mut found = store::newest(db, reader, &groups, MOST_FOUND).await?;
-    if found.len() < FEW && correct(db, asked, !found.is_empty()).await? {
-        found = store::newest(db, reader, &all_of(asked), MOST_FOUND).await?;
+    if found.len() < FEW && correct(db, &mut asked, !found.is_empty()).await? {
+        found = store::newest(db, reader, &all_of(&asked), MOST_FOUND).await?;
     }
     let mut rarity = vec![0; asked.terms.len()];
     if found.len() < ENOUGH && asked.terms.len() > 1 {
@@ -80,14 +85,21 @@ pub async fn ranked(
             found.extend(some);
         }
     }
-    let asked = asked.clone();
-    let ranking = heavy.run(move || {
-        let mut hits: Vec<Hit> = score(kind, &asked, &rarity, found);
+    Ok(Candidates { kind, asked, rarity, found })
+}
+
+impl Candidates {
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// In their order, with what was looked for. This is work for `Heavy`.
+    pub fn ranked(self) -> (Vec<Hit>, ParsedQuery) {
+        let mut hits: Vec<Hit> = score(self.kind, &self.asked, &self.rarity, self.found);
         hits.sort_unstable_by_key(|hit| std::cmp::Reverse(hit.place()));
         hits.truncate(MOST_FOUND);
-        hits
-    });
-    Ok(ranking.await?)
+        (hits, self.asked)
+    }
 }
 
 /// Adds what was probably meant; whether there is anything.

@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::cards::{self, Details, SearchCard};
 use super::entries::{encode, word_token};
-use super::find::{self, Hit};
+use super::find::{self, Candidates, Hit};
 use super::parsed_query::ParsedQuery;
 use super::store::{self, Shown};
 use super::{Audience, Kind, QUERY_LENGTH, meant, snippet, tokenize};
@@ -110,38 +110,16 @@ pub async fn search(
     let (q, skills) = checked(query.q, query.skill)?;
     let reader = if person.is_some() { Audience::Members } else { Audience::Everyone };
     let asked = find::completed(&app.db, ParsedQuery::of(&q)).await?;
-    let mut hits: Vec<Hit> = Vec::new();
-    let mut looked_for: HashMap<&'static str, ParsedQuery> = HashMap::new();
-    let mut counts = SearchCounts::default();
     // A query that says nothing finds nothing, whatever the skills.
     let says_nothing = asked.terms.is_empty() && (skills.is_empty() || !q.is_empty());
+    let mut found = Vec::new();
     for kind in Kind::ALL.into_iter().filter(|_| !says_nothing) {
-        let mut asked = asked.clone();
-        let mut found =
-            find::ranked(&app.db, &app.heavy, kind, reader, &mut asked, &tokens(kind, &skills)).await?;
-        if !skills.is_empty() {
-            let skills = skills.clone();
-            let narrowing = app.heavy.run(move || {
-                found.retain(|hit| has_skills(hit, &skills));
-                found
-            });
-            found = narrowing.await?;
-        }
-        match kind {
-            Kind::Developer => counts.developer = found.len(),
-            Kind::Request => counts.request = found.len(),
-            Kind::Video => counts.video = found.len(),
-            Kind::Showcase => counts.showcase = found.len(),
-            Kind::Product => counts.product = found.len(),
-        }
-        if query.kind.is_none_or(|wanted| wanted == kind) {
-            hits.extend(found);
-            looked_for.insert(kind.name(), asked);
-        }
+        let tokens = tokens(kind, &skills);
+        found.push(find::candidates(&app.db, kind, reader, asked.clone(), &tokens).await?);
     }
-    hits.sort_unstable_by_key(|hit| std::cmp::Reverse(hit.place()));
-    let offering = app.heavy.run(move || (commonest_skills(&hits), hits));
-    let (offered, mut hits) = offering.await?;
+    // Of all kinds in one turn: whoever waits for a thread waits once.
+    let ranking = app.heavy.run(move || Ranked::of(found, &skills, query.kind));
+    let Ranked { mut hits, looked_for, counts, skills: offered } = ranking.await?;
     // What is told about the words, and marked, is the same on every page.
     let best = hits.first().cloned();
     if let Some(after) = after {
@@ -180,6 +158,43 @@ pub async fn search(
     Ok(Json(SearchResults { items, counts, skills: offered, meant, next_cursor }))
 }
 
+/// What was found of all kinds, in its order.
+struct Ranked {
+    hits: Vec<Hit>,
+    /// What was looked for in the end, for each kind.
+    looked_for: HashMap<&'static str, ParsedQuery>,
+    counts: SearchCounts,
+    skills: Vec<SkillCount>,
+}
+
+impl Ranked {
+    fn of(found: Vec<Candidates>, skills: &[String], only: Option<Kind>) -> Self {
+        let mut hits: Vec<Hit> = Vec::new();
+        let mut looked_for = HashMap::new();
+        let mut counts = SearchCounts::default();
+        for candidates in found {
+            let kind = candidates.kind();
+            let (mut found, asked) = candidates.ranked();
+            if !skills.is_empty() {
+                found.retain(|hit| keywords_have(&hit.keywords, skills));
+            }
+            match kind {
+                Kind::Developer => counts.developer = found.len(),
+                Kind::Request => counts.request = found.len(),
+                Kind::Video => counts.video = found.len(),
+                Kind::Showcase => counts.showcase = found.len(),
+                Kind::Product => counts.product = found.len(),
+            }
+            if only.is_none_or(|wanted| wanted == kind) {
+                hits.extend(found);
+                looked_for.insert(kind.name(), asked);
+            }
+        }
+        hits.sort_unstable_by_key(|hit| std::cmp::Reverse(hit.place()));
+        Self { skills: commonest_skills(&hits), hits, looked_for, counts }
+    }
+}
+
 fn checked(q: Option<String>, skills: Vec<String>) -> Reply<(String, Vec<String>)> {
     let mut fields = Fields::default();
     let q = q.unwrap_or_default();
@@ -203,10 +218,6 @@ pub fn tokens(kind: Kind, skills: &[String]) -> Vec<String> {
     words.map(|word| word_token(kind, &encode(&word.surface))).collect()
 }
 
-fn has_skills(hit: &Hit, skills: &[String]) -> bool {
-    keywords_have(&hit.keywords, skills)
-}
-
 pub fn keywords_have(keywords: &[String], skills: &[String]) -> bool {
     let own: Vec<String> = keywords.iter().map(|keyword| tokenize::skill_key(keyword)).collect();
     skills.iter().map(|skill| tokenize::skill_key(skill)).all(|wanted| own.contains(&wanted))
@@ -214,14 +225,25 @@ pub fn keywords_have(keywords: &[String], skills: &[String]) -> bool {
 
 /// Counted in whatever spelling, shown in the one that came first.
 fn commonest_skills(hits: &[Hit]) -> Vec<SkillCount> {
-    let mut counted: HashMap<String, (usize, &str)> = HashMap::new();
-    for keyword in hits.iter().flat_map(|hit| &hit.keywords) {
-        let key = tokenize::skill_key(keyword);
-        if !key.is_empty() {
-            counted.entry(key).or_insert((0, keyword)).0 += 1;
+    // Few spellings make up thousands of keywords, and comparing a spelling costs more than counting it.
+    let mut spellings: HashMap<&str, (usize, usize)> = HashMap::new();
+    for (at, keyword) in hits.iter().flat_map(|hit| &hit.keywords).enumerate() {
+        spellings.entry(keyword).or_insert((0, at)).0 += 1;
+    }
+    let mut counted: HashMap<String, (usize, usize, &str)> = HashMap::new();
+    for (spelling, (count, at)) in spellings {
+        let key = tokenize::skill_key(spelling);
+        if key.is_empty() {
+            continue;
+        }
+        let known = counted.entry(key).or_insert((0, at, spelling));
+        known.0 += count;
+        if at < known.1 {
+            (known.1, known.2) = (at, spelling);
         }
     }
-    let mut all: Vec<(usize, &str)> = counted.into_values().collect();
+    let mut all: Vec<(usize, &str)> =
+        counted.into_values().map(|(count, _, spelling)| (count, spelling)).collect();
     all.sort_unstable_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(b.1)));
     all.into_iter()
         .take(OFFERED_SKILLS)

@@ -6,7 +6,7 @@
 //! Both engines give the same documents in the same order, because they only do what they do alike:
 //!
 //! 1. `tokenize.rs` makes words of a text: folded, with the synonyms of our trade made one, stemmed. `entries.rs` writes them
-//!    down as tokens of ASCII letters and digits. A query becomes such tokens too (`asked.rs`).
+//!    down as tokens of ASCII letters and digits. A query becomes such tokens too (`parsed_query.rs`).
 //! 2. The table `search_tokens` lists the documents of every token by their age. `store.rs` answers one question with it:
 //!    which are the newest documents (at most 300) that have these tokens? It reads the newest end of each list, takes the
 //!    documents of the rarest token that are not missing in the other lists, looks whether they have the others, and reads
@@ -176,8 +176,9 @@ pub async fn find(
     query: &str,
     limit: usize,
 ) -> Reply<Vec<Found>> {
-    let mut asked = find::completed(db, parsed_query::ParsedQuery::of(query)).await?;
-    let mut hits = find::ranked(db, heavy, kind, reader, &mut asked, &[]).await?;
+    let asked = find::completed(db, parsed_query::ParsedQuery::of(query)).await?;
+    let found = find::candidates(db, kind, reader, asked, &[]).await?;
+    let (mut hits, _) = heavy.run(move || found.ranked()).await?;
     hits.truncate(limit);
     Ok(hits.into_iter().map(|hit| Found { id: hit.id, score: hit.score }).collect())
 }
