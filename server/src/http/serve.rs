@@ -25,6 +25,9 @@ use super::patience::Patient;
 use crate::app::App;
 use crate::state::stopping::Anew;
 
+/// How long a connection that waits to be accepted takes at most to be seen.
+const QUEUED: Duration = Duration::from_millis(20);
+
 /// Serves until `stop` is cancelled, then stops in order. Answers whether everything was drained in time.
 pub async fn serve(listener: TcpListener, app: App, edge: Edge, stop: CancellationToken) -> bool {
     serve_or_hand_on(listener, app, edge, stop, Anew::default()).await.0
@@ -46,44 +49,47 @@ pub async fn serve_or_hand_on(
     let room = Arc::new(Semaphore::new(most));
     let neighbours = Neighbours::new(server.connections_per_address, most, &server.trusted_proxies);
     let connections = GracefulShutdown::new();
-    let accept = async {
-        loop {
-            // Waiting for room before accepting leaves the rest in the kernel's queue, unserved but not refused.
-            let permit = Arc::clone(&room).acquire_owned().await.expect("the semaphore is never closed");
-            let (stream, peer) = accept(&listener).await;
-            let Some(neighbour) = neighbours.join(peer.ip()) else {
-                app.metrics.connection_refused();
-                continue;
-            };
-            give_up_after(&stream, stall);
-            let stream = Patient::new(stream, stall, app.stopping.streams.clone());
+    let take_one = async || {
+        // Waiting for room before accepting leaves the rest in the kernel's queue, unserved but not refused.
+        let permit = Arc::clone(&room).acquire_owned().await.expect("the semaphore is never closed");
+        let (stream, peer) = accept(&listener).await;
+        let Some(neighbour) = neighbours.join(peer.ip()) else {
+            app.metrics.connection_refused();
+            return;
+        };
+        give_up_after(&stream, stall);
+        let stream = Patient::new(stream, stall, app.stopping.streams.clone());
+        let edge = edge.clone();
+        let service = service_fn(move |request: hyper::Request<Incoming>| {
             let edge = edge.clone();
-            let service = service_fn(move |request: hyper::Request<Incoming>| {
-                let edge = edge.clone();
-                // A connection keeps room for this as long as it lives, also while it only sends events: so it is a pointer.
-                Box::pin(async move {
-                    Ok::<_, std::convert::Infallible>(edge.handle(request.map(Body::new), peer).await)
-                })
-            });
-            let connection = http1::Builder::new()
-                .timer(TokioTimer::new())
-                .header_read_timeout(idle)
-                .max_buf_size(64 * 1024)
-                .serve_connection(TokioIo::new(stream), service);
-            let watched = connections.watch(connection);
-            let open = app.metrics.connection_opened();
-            tokio::spawn(async move {
-                // A broken connection is the client's affair.
-                let _ = watched.await;
-                drop((open, neighbour, permit));
-            });
-        }
+            // A connection keeps room for this as long as it lives, also while it only sends events: so it is a pointer.
+            Box::pin(async move {
+                Ok::<_, std::convert::Infallible>(edge.handle(request.map(Body::new), peer).await)
+            })
+        });
+        let connection = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(idle)
+            .max_buf_size(64 * 1024)
+            .serve_connection(TokioIo::new(stream), service);
+        let watched = connections.watch(connection);
+        let open = app.metrics.connection_opened();
+        tokio::spawn(async move {
+            // A broken connection is the client's affair.
+            let _ = watched.await;
+            drop((open, neighbour, permit));
+        });
     };
     let hands_on = tokio::select! {
-        () = accept => false,
+        () = async { loop { take_one().await } } => false,
         () = stopped(&app, &stop) => false,
         () = anew.asked.cancelled() => true,
     };
+    if !hands_on {
+        // Closed with the listener, those that the kernel has taken for us would be cut before they said a word.
+        let all = async { while tokio::time::timeout(QUEUED, take_one()).await.is_ok() {} };
+        let _ = tokio::time::timeout(QUEUED * 10, all).await;
+    }
     let listener = hands_on.then_some(listener);
     anew.begun.cancel();
     app.stopping.streams.cancel();
