@@ -44,6 +44,18 @@ impl Html {
         self
     }
 
+    /// Short words in a row, if there are any.
+    pub fn tags(&mut self, words: &[String]) -> &mut Self {
+        if words.is_empty() {
+            return self;
+        }
+        self.markup("<ul role=\"list\" class=\"served-tags\">");
+        for word in words {
+            self.markup("<li class=\"tag\">").text(word).markup("</li>");
+        }
+        self.markup("</ul>")
+    }
+
     /// Data that nothing executes. A `<` inside of it would end the element.
     pub fn json(&mut self, opening: &'static str, value: &impl serde::Serialize) -> &mut Self {
         let text = serde_json::to_string(value).unwrap_or_default();

@@ -156,13 +156,7 @@ fn whole(developer: &PublicDeveloper) -> Html {
 }
 
 fn facts(html: &mut Html, card: &DeveloperCard) {
-    if !card.skills.is_empty() {
-        html.markup("<ul role=\"list\" class=\"served-tags\">");
-        for skill in &card.skills {
-            html.markup("<li class=\"tag\">").text(skill).markup("</li>");
-        }
-        html.markup("</ul>");
-    }
+    html.tags(&card.skills);
     let time = match card.availability {
         Availability::Available => "Available now",
         Availability::Limited => "Limited time",

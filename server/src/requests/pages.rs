@@ -153,7 +153,7 @@ fn rows(requests: &[RequestSummary]) -> Html {
         html.markup("<li class=\"card served-row\"><h3><a href=\"").text(path(facts)).markup("\">");
         html.text(&facts.title).markup("</a></h3><p class=\"served-figure\">").text(budget(facts));
         html.markup("</p><p class=\"served-text\">").text(excerpt).markup("</p>");
-        skills(&mut html, &facts.skills);
+        html.tags(&facts.skills);
         html.markup("<p class=\"served-note\">").text(&facts.client.name).markup(" · Posted ");
         time(&mut html, posted(facts));
         if let Some(deadline) = &facts.deadline {
@@ -180,21 +180,10 @@ fn whole(request: &Request) -> Html {
     }
     html.markup("</p><div class=\"prose markdown\">").rendered(&request.content_html);
     html.markup("</div>");
-    skills(&mut html, &facts.skills);
+    html.tags(&facts.skills);
     further(&mut html, request);
     html.markup("</article>");
     html
-}
-
-fn skills(html: &mut Html, skills: &[String]) {
-    if skills.is_empty() {
-        return;
-    }
-    html.markup("<ul role=\"list\" class=\"served-tags\">");
-    for skill in skills {
-        html.markup("<li class=\"tag\">").text(skill).markup("</li>");
-    }
-    html.markup("</ul>");
 }
 
 /// Pages and files to look at.
