@@ -12,6 +12,12 @@ export default defineConfig({
   plugins: [react(), tailwindcss()],
   server: { proxy: { '/api': api } },
   preview: { proxy: { '/api': api } },
+  resolve: {
+    alias: {
+      // React has it; the stand-in for older ones stays out.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector.js',
+    },
+  },
   build: {
     // Nothing inline: the content security policy allows files of our own only.
     assetsInlineLimit: 0,
@@ -28,6 +34,7 @@ export default defineConfig({
         // The names of groups list all who share them. A hash is the one thing in a list of files that can't be
         // compressed, and the entry lists nearly all.
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash:7].js`,
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // What every page needs is two files: one that changes with our code, one that changes with its packages.
