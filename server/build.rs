@@ -1,5 +1,6 @@
 //! Puts the built web app (`web/dist`) into the binary, each file compressed once, here. Without a built web app the
-//! binary carries one plain page that says so: the API is whole either way.
+//! binary carries one plain page that says so: the API is whole either way. With `OPPORTUNE_EMBED_WEB=off` it does so too: the
+//! server is then built beside the web app, and told where that is when it starts (script/server).
 
 #![expect(clippy::disallowed_methods, reason = "cargo tells a build script where it is by the environment")]
 #![expect(
@@ -24,7 +25,9 @@ fn main() {
     println!("cargo::rerun-if-changed={}", built.display());
     println!("cargo::rerun-if-changed={}", plain.display());
     println!("cargo::rerun-if-changed=build.rs");
-    let root = if built.join("index.html").exists() { built } else { plain };
+    println!("cargo::rerun-if-env-changed=OPPORTUNE_EMBED_WEB");
+    let embeds = env::var_os("OPPORTUNE_EMBED_WEB").is_none_or(|word| word != "off");
+    let root = if embeds && built.join("index.html").exists() { built } else { plain };
 
     let mut files = Vec::new();
     walk(&root, &mut files);
