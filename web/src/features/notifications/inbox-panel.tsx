@@ -35,7 +35,7 @@ export function InboxPanel({ onLeave, onSettings }: InboxPanelProps) {
       tabIndex={-1}
       className="flex max-h-[calc(100dvh-var(--header-height)-1rem)] flex-col outline-none sm:max-h-[min(38rem,calc(100dvh-var(--header-height)-1rem))]"
     >
-      <div className="flex min-h-15 items-center gap-2 border-b border-line pr-2 pl-4">
+      <div className="flex min-h-15 items-center gap-2 border-b border-line pr-2 pl-4 max-sm:gap-1">
         <h2 className="text-base">Notifications</h2>
         {unread > 0 && <span className="count count-new">{shownCount(unread)}</span>}
         <span className="flex-1" />
