@@ -12,6 +12,7 @@ export default mergeConfig(
       // As for the journeys: a shared machine can starve a browser for seconds. script/test names what passed only the
       // second time.
       retry: process.env.CI ? 1 : 0,
+      testTimeout: 30_000,
       // One for each core of the smallest machine that this is tested on; by itself it would use one less.
       maxWorkers: 2,
       reporters: ['default', vitestTimes],
@@ -59,7 +60,6 @@ export default mergeConfig(
             name: 'components',
             include: ['src/**/*.test.tsx', 'src/**/*.browser.test.ts'],
             setupFiles: ['src/test/setup.ts'],
-            testTimeout: 30_000,
             browser: {
               enabled: true,
               headless: true,

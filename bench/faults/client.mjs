@@ -197,7 +197,13 @@ export class Load {
       if (answer.status !== 200 || digest(answer.raw) !== sha) faults.damaged += 1;
     }
     for (const { session, amount } of this.payments) {
-      const answer = await send(this.url, 'GET', `/api/payments/donation-status?session_id=${session}`);
+      const ask = () => send(this.url, 'GET', `/api/payments/donation-status?session_id=${session}`);
+      let answer = await ask();
+      // The provider tells of the last ones while this asks.
+      for (let tries = 0; answer.body?.status !== 'paid' && tries < 20; tries += 1) {
+        await sleep(500);
+        answer = await ask();
+      }
       if (answer.status !== 200 || answer.body.amount !== amount || answer.body.status !== 'paid') faults.unpaid += 1;
     }
     return faults;

@@ -58,7 +58,7 @@ export async function disk({ fullMs }) {
     const everybody = async (when) => {
       const { client, developer } = pairs[0];
       const calls = {
-        register: () => send(url, 'POST', '/api/auth/register', { json: { username: `new-${when}-${others.length}`, email: `new-${when}-${others.length}@example.org`, password: 'quite-uncommon-27', user_type: 'client' } }),
+        register: () => send(url, 'POST', '/api/auth/register', { json: { username: `new-${others.length}`, email: `new-${others.length}@example.org`, password: 'quite-uncommon-27', user_type: 'client' } }),
         request: () => send(url, 'POST', '/api/requests/', { token: client.token, json: { title: 'More', content: 'More of it.', estimated_budget: 10 } }),
         profile: () => send(url, 'PUT', '/api/profile/developer', { token: developer.token, json: { bio: `Bio ${when}` } }),
         feedback: () => send(url, 'POST', '/api/feedback/', { json: { rating: 5, comment: when } }),
