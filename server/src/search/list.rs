@@ -117,7 +117,7 @@ pub async fn search(
         let tokens = tokens(kind, &skills);
         found.push(find::candidates(&app.db, kind, reader, asked.clone(), &tokens).await?);
     }
-    // Of all kinds in one turn: whoever waits for a thread waits once.
+    // All kinds in one turn: whoever waits for a thread waits once for the order, and once more for what is shown.
     let ranking = app.heavy.run(move || Ranked::of(found, &skills, query.kind));
     let Ranked { mut hits, looked_for, counts, skills: offered } = ranking.await?;
     // What is told about the words, and marked, is the same on every page.
