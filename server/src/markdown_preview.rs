@@ -4,14 +4,13 @@ use axum::Json;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::accounts::caller::SignedIn;
 use crate::app::App;
 use crate::http::body::{Body, Input};
 use crate::http::fields::Fields;
 use crate::http::reply::Reply;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 
 /// No text of this product may be longer.
 const LONGEST: usize = 10_000;

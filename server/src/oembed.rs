@@ -4,13 +4,12 @@ use axum::Json;
 use serde::Deserialize;
 use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::http::oembed::Oembed;
 use crate::http::parts::Query;
 use crate::http::reply::Reply;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 use crate::problem::Problem;
 use crate::{marketplace, playlists, showcases, videos};
 

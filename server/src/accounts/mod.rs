@@ -34,7 +34,6 @@ pub mod tokens;
 mod user;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub use register::{NewAccount, Register};
 pub use session::{ACCOUNT_CHANGED, SESSION_ENDED, follow_sessions, person_with_session, promise, sweep};
@@ -42,7 +41,7 @@ pub use social::sweep as sweep_social;
 pub use user::SignedInUser;
 
 use crate::app::App;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 
 /// Drops the links and challenges whose time is over.
 pub async fn sweep_safety(app: &App) -> Result<u64, db::Error> {

@@ -14,12 +14,11 @@ mod store;
 mod suspend;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub use counting::{count_days, count_everything};
 
 use crate::app::App;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 
 const NOTE_LENGTH: usize = 2000;
 

@@ -28,14 +28,13 @@ mod terms;
 mod versions;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub use clauses::let_show;
 pub use silence::{approve_silent, remind};
 pub use terms::Clause;
 
 use crate::app::App;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 
 pub fn routes() -> OpenApiRouter<App> {
     [

@@ -7,10 +7,9 @@ mod store;
 
 use db::{Time, Tx};
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 
 pub fn routes() -> OpenApiRouter<App> {
     both(OpenApiRouter::new(), routes!(list::audit_log))

@@ -10,11 +10,10 @@ mod store;
 
 use axum::http::StatusCode;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::http::reply::Reply;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 use crate::problem::Problem;
 
 pub fn routes() -> OpenApiRouter<App> {

@@ -41,7 +41,6 @@ mod typing;
 mod unread;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub use accepted::{Accepted, accepted};
 pub use attachment::{Attachment, check as check_attachments};
@@ -52,7 +51,7 @@ pub use hide::{message_sender_seen_by, set_message_hidden, settle_message_hidden
 pub use store::Pair;
 
 use crate::app::App;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 
 pub fn routes() -> OpenApiRouter<App> {
     [

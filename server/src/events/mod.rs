@@ -8,10 +8,9 @@ pub mod frame;
 mod stream;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 
 pub fn routes() -> OpenApiRouter<App> {
     both(OpenApiRouter::new(), routes!(stream::events))

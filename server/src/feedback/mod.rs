@@ -6,10 +6,9 @@ mod store;
 
 use db::{Time, Tx};
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 
 pub fn routes() -> OpenApiRouter<App> {
     both(OpenApiRouter::new(), routes!(send::send_feedback, list::feedback_list))

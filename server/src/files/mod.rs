@@ -37,10 +37,9 @@ mod uploads;
 
 use images::Shape;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 
 pub use arriving::Arriving;
 pub use grown::{Grown, Usage, record_grown, release, reserve, usage};

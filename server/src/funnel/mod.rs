@@ -10,13 +10,12 @@ mod view;
 
 use db::{Error, Time, Tx};
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub use view::sweep;
 
 use crate::app::App;
 use crate::clock;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 use crate::text_enum::text_enum;
 
 text_enum! {

@@ -4,10 +4,9 @@ use axum::Json;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::reply::Reply;
-use super::router::both;
+use super::router::{both, routes};
 use crate::app::App;
 use crate::problem::Problem;
 

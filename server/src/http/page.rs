@@ -31,7 +31,7 @@ use super::paging::Listed;
 use super::parts::Address;
 use super::public_cache::{self, Known};
 use super::reply::{Reply, Stop};
-use super::router::Route;
+use super::router::{Answering, AnyHandler, Route};
 use super::web;
 use crate::app::App;
 use crate::problem::{Cause, Problem};
@@ -91,12 +91,12 @@ impl Given {
 }
 
 /// Registers a public page, or another document for strangers.
-pub fn route<H, T>(router: Router<App>, path: &'static str, handler: H) -> Router<App>
-where
-    H: Handler<T, App>,
-    T: 'static,
-{
-    router.route(path, get(handler).fallback(async || web::only_reads()))
+pub fn route<T>(
+    router: Router<App>,
+    path: &'static str,
+    handler: impl Handler<T, App, Future = Answering>,
+) -> Router<App> {
+    router.route(path, get(AnyHandler::new(handler)).fallback(web::only_reads))
 }
 
 /// A page that is asked for and that is not kept yet.

@@ -1,6 +1,11 @@
 //! How a route of a room becomes a route of the server.
 
+use std::pin::Pin;
+use std::sync::Arc;
+
 use axum::Router;
+use axum::extract::Request;
+use axum::handler::Handler;
 use axum::http::Uri;
 use axum::http::uri::PathAndQuery;
 use axum::response::Response;
@@ -58,6 +63,47 @@ pub fn metrics_only(app: &App) -> Routes {
 /// Which route answered; the edge counts and logs by it.
 #[derive(Clone, Copy, Debug)]
 pub struct Route(pub &'static str);
+
+pub type Answering = Pin<Box<dyn Future<Output = Response> + Send>>;
+
+/// A handler whose own type is forgotten. The router is generic over its handlers, and the compiler proves anew at each of its
+/// layers that all that a handler waits for may change threads: with hundreds of handlers that took half of its time.
+#[derive(Clone)]
+pub struct AnyHandler(Arc<dyn Fn(Request, App) -> Answering + Send + Sync>);
+
+impl AnyHandler {
+    pub fn new<T>(handler: impl Handler<T, App, Future = Answering>) -> Self {
+        Self(Arc::new(move |request, app| handler.clone().call(request, app)))
+    }
+}
+
+impl Handler<(), App> for AnyHandler {
+    type Future = Answering;
+
+    fn call(self, request: Request, app: App) -> Answering {
+        self.0(request, app)
+    }
+}
+
+/// The routes of handlers that share a path, with what the OpenAPI document says of them: `utoipa_axum::routes!`, with each
+/// handler as an [`AnyHandler`].
+macro_rules! routes {
+    ($($handler:path),+ $(,)?) => {{
+        let mut paths = utoipa::openapi::path::Paths::new();
+        let mut schemas = Vec::new();
+        let mut methods = axum::routing::MethodRouter::new();
+        $(
+            let (path, operation, kinds) = utoipa_axum::routes!(@resolve_types $handler : schemas);
+            let handler = $crate::http::router::AnyHandler::new($handler);
+            for kind in &kinds {
+                methods = methods.on(utoipa_axum::PathItemExt::to_method_filter(kind), handler.clone());
+            }
+            paths.add_path_operation(&path, kinds, operation);
+        )+
+        (schemas, paths, methods)
+    }};
+}
+pub(crate) use routes;
 
 /// Registers a route with and without its trailing slash; the document keeps the one spelling it was written in.
 pub fn both(router: OpenApiRouter<App>, route: UtoipaMethodRouter<App>) -> OpenApiRouter<App> {

@@ -19,7 +19,7 @@ const LINKED: [&str; 2] = ["/collaboration/", "/shared/"];
 
 pub async fn serve(app: App, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
-        return only_reads();
+        return only_reads().await;
     }
     let path = uri.path();
     let name = path.trim_start_matches('/');
@@ -55,7 +55,7 @@ pub fn page(app: &App, status: StatusCode, asked: &HeaderMap) -> Response {
 }
 
 /// The refusal of every other method.
-pub fn only_reads() -> Response {
+pub async fn only_reads() -> Response {
     let mut response = Problem::method_not_allowed().into_response();
     response.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
     response

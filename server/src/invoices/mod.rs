@@ -20,7 +20,6 @@ mod spending;
 mod store;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub use invoice::{Invoice, InvoiceStatus};
 pub use issue::{Work, issue};
@@ -29,7 +28,7 @@ pub use paid::{
 };
 
 use crate::app::App;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 
 pub fn routes() -> OpenApiRouter<App> {
     [

@@ -31,7 +31,6 @@ mod verify;
 mod versions;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub use hide::{
     reviewer_seen_by, seller_seen_by, set_hidden, set_review_hidden, settle_hidden, settle_review_hidden,
@@ -41,7 +40,7 @@ pub use product::ProductStatus;
 pub use refusal::Refusal;
 
 use crate::app::App;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 
 const TITLE_LENGTH: usize = 120;
 const SUMMARY_LENGTH: usize = 200;

@@ -20,7 +20,6 @@ mod quality;
 use std::collections::HashMap;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub use rank::{Terms, Wanted};
 pub use reason::Reason;
@@ -28,7 +27,7 @@ pub use weights::pages;
 
 use crate::app::App;
 use crate::http::reply::Reply;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 use crate::profiles::{Candidate, DeveloperCard, RateType};
 use rank::{Offered, Ranked, rank};
 use reason::Reader;

@@ -20,14 +20,13 @@ use std::time::Duration;
 
 use db::Tx;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub use by_mail::send_letters;
 pub use kind::NotificationKind;
 pub use notify::{News, Written, message, notify};
 
 use crate::app::App;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 
 /// Nobody looks for what is older.
 const KEPT: Duration = Duration::from_hours(24 * 365);

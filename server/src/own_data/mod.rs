@@ -19,13 +19,12 @@ mod store;
 
 use jobs::Queue;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub use erase::erase_due;
 pub use export::sweep;
 
 use crate::app::App;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 
 pub fn routes() -> OpenApiRouter<App> {
     let router = both(OpenApiRouter::new(), routes!(delete::delete_account));

@@ -34,7 +34,6 @@ mod subscription_status;
 mod webhook;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub use config::given_config;
 pub use inbox::{handle_jobs, sweep as sweep_events};
@@ -43,7 +42,7 @@ pub use purchases::sample as sample_purchase;
 pub use webhook::take_in;
 
 use crate::app::App;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 
 pub fn routes() -> OpenApiRouter<App> {
     let router = both(OpenApiRouter::new(), routes!(config::payments_config));

@@ -16,12 +16,11 @@ mod store;
 mod videos;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub use pages::{SITEMAP, linked, pages};
 
 use crate::app::App;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 
 const TITLE_LENGTH: usize = 120;
 const DESCRIPTION_LENGTH: usize = 5000;

@@ -22,7 +22,6 @@ mod texts;
 mod trust;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub use choices::{Availability, RateType};
 pub use client::ClientProfile;
@@ -36,7 +35,7 @@ pub use trust::{TrustCard, TrustFacts, trust_cards};
 
 use crate::app::App;
 use crate::files;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 
 pub fn routes() -> OpenApiRouter<App> {
     [

@@ -16,7 +16,6 @@ mod store;
 mod work;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub use answer::AnswerRating;
 pub use figures::RatingSummary;
@@ -28,7 +27,7 @@ pub use store::Stars;
 pub use work::{began, completed};
 
 use crate::app::App;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 
 pub fn routes() -> OpenApiRouter<App> {
     [

@@ -13,7 +13,6 @@ mod store;
 
 use db::{Db, Time, Tx};
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub use flags::{Flag, fingerprint, in_text, kept, shown};
 pub use pages::pages;
@@ -22,7 +21,7 @@ pub use states::{ReportReason, ReportStatus, TargetType};
 pub use store::{NewReport, ReportRow, SECOND};
 
 use crate::app::App;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 
 pub fn routes() -> OpenApiRouter<App> {
     both(OpenApiRouter::new(), routes!(list_rules::moderation_rules))

@@ -37,7 +37,6 @@ mod viewed;
 mod write;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub use answers::{Counted, TalkedAbout, client_to_answer, count_answers, count_response, to_talk_about};
 pub use attachment::sweep_unclaimed;
@@ -56,7 +55,7 @@ pub use state::{RequestPricing, RequestStatus, ResponseStatus};
 pub use write::Wanted;
 
 use crate::app::App;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 
 pub fn routes() -> OpenApiRouter<App> {
     [

@@ -9,12 +9,11 @@ mod saved;
 mod store;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub use alerts::alert;
 
 use crate::app::App;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 
 /// More would be read by nobody.
 const MOST: i64 = 20;

@@ -38,7 +38,6 @@ use db::{Db, Error, Tx};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub use list::MOST_SKILLS;
 pub use newer::{NewResult, newer, newest_number, newest_number_now, says_something};
@@ -47,7 +46,7 @@ use self::entries::Entries;
 use crate::app::App;
 use crate::heavy::Heavy;
 use crate::http::reply::Reply;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 
 /// The longest query, in characters. Callers refuse a longer one with a sentence; [`find`] reads no further.
 pub const QUERY_LENGTH: usize = 200;

@@ -14,11 +14,10 @@ mod state;
 mod test_letter;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::accounts::admin;
 use crate::app::App;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 use crate::settings::is_loopback;
 use crate::this_database;
 use installer::is_for_this_machine;

@@ -27,7 +27,6 @@ mod store;
 mod view;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub use hide::{developer_of, rater_of, set_hidden, set_rating_hidden, settle_hidden, settle_rating_hidden};
 pub use pages::{SITEMAP, linked, newest, pages, path as page_of};
@@ -35,7 +34,7 @@ pub use showcase::Showcase;
 pub use view::sweep;
 
 use crate::app::App;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 
 const TITLE_LENGTH: usize = 120;
 const DESCRIPTION_LENGTH: usize = 5000;

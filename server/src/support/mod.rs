@@ -34,12 +34,11 @@ mod transcript;
 pub mod webhooks;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub use sweep::sweep;
 
 use crate::app::App;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 
 /// The source of our own tickets.
 const OWN_SYSTEM: &str = "opportune";

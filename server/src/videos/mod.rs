@@ -36,7 +36,6 @@ mod watched;
 use std::collections::HashMap;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub use embed::oembed;
 pub use hide::{owner_seen_by, set_hidden, settle_hidden};
@@ -51,7 +50,7 @@ use self::states::{Privacy, VideoStatus};
 use self::store::VideoRow;
 use crate::app::App;
 use crate::http::reply::Reply;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 
 pub fn routes() -> OpenApiRouter<App> {
     [

@@ -14,13 +14,12 @@ mod verify;
 
 use db::Tx;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub(super) use news::greeted;
 
 use self::link::Purpose;
 use crate::app::App;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 use crate::letters;
 
 pub(super) fn routes() -> OpenApiRouter<App> {

@@ -14,12 +14,11 @@ mod store;
 mod verify;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub(super) use store::{any, drop_since};
 
 use crate::app::App;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     [

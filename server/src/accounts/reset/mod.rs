@@ -4,12 +4,11 @@ pub(super) mod choose;
 mod forgot;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub use forgot::{ASKED, answer};
 
 use crate::app::App;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     [routes!(forgot::forgot_password), routes!(choose::reset_password)]

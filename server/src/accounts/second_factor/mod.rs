@@ -15,7 +15,6 @@ mod store;
 mod totp;
 
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub(super) use answer::{Answered, finish};
 pub(super) use challenge::{ask, methods, open as open_challenge, whose};
@@ -23,7 +22,7 @@ pub(super) use remove::turn_off;
 pub(super) use store::{drop_challenges, drop_since, is_on};
 
 use crate::app::App;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
     [

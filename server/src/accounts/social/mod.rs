@@ -22,11 +22,11 @@ pub mod ticket;
 mod unlink;
 
 use utoipa_axum::router::UtoipaMethodRouter;
-use utoipa_axum::routes;
 
 pub use store::forget_unproven;
 
 use crate::app::App;
+use crate::http::router::routes;
 
 pub fn routes() -> [UtoipaMethodRouter<App>; 4] {
     [

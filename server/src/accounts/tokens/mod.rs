@@ -14,14 +14,13 @@ use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub use scope::{Scope, needed};
 pub(super) use store::drop_all;
 
 use super::store as accounts;
 use crate::app::App;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 use crate::person::{Person, User};
 use crate::problem::Problem;
 use crate::secrets;

@@ -15,14 +15,13 @@ use std::time::Duration;
 use db::{Time, Tx};
 use serde_json::{Value, json};
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 pub use deliver::queue;
 
 use super::kind::NotificationKind;
 use super::notify::{News, Written};
 use crate::app::App;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 use crate::signed_calls;
 
 const DELIVERIES_KEPT: Duration = Duration::from_hours(24 * 30);

@@ -17,13 +17,12 @@ use axum::http::{HeaderMap, HeaderValue};
 use axum::response::Response;
 use db::Time;
 use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use super::refusal::Refusal;
 use super::store::uploads::UploadRow;
 use crate::app::App;
 use crate::http::reply::Stop;
-use crate::http::router::both;
+use crate::http::router::{both, routes};
 
 pub use end::{end_of, handle_jobs, sweep};
 
