@@ -85,8 +85,10 @@ fn gzip(bytes: &[u8]) -> Vec<u8> {
 }
 
 fn brotli(bytes: &[u8]) -> Vec<u8> {
+    // As small as can be for people; a build for tests has no half minute for it.
+    let is_release = env::var("PROFILE").is_ok_and(|profile| profile == "release");
     let mut packed = Vec::new();
-    let mut writer = brotli::CompressorWriter::new(&mut packed, 4096, 11, 22);
+    let mut writer = brotli::CompressorWriter::new(&mut packed, 4096, if is_release { 11 } else { 5 }, 22);
     writer.write_all(bytes).expect("memory takes everything");
     drop(writer);
     packed

@@ -46,14 +46,6 @@ async fn page(app: &App) -> Reply<PublicPage> {
     developer_cards(&mut main, &developers);
     let product = &app.settings.product.name;
     Ok(PublicPage {
-        frame: "landing",
-        path: PATH.to_owned(),
-        title: None,
-        description: ABOUT.to_owned(),
-        kind: "website",
-        image: None,
-        feed: None,
-        oembed: None,
         facts: json!({
             "@context": "https://schema.org",
             "@type": "WebSite",
@@ -63,6 +55,7 @@ async fn page(app: &App) -> Reply<PublicPage> {
         }),
         main,
         data: vec![given_requests, payments::given_config(app)?, given_works, given_developers],
+        ..PublicPage::new("landing", PATH, ABOUT)
     })
 }
 

@@ -70,6 +70,25 @@ pub struct PublicPage {
     pub data: Vec<Given>,
 }
 
+impl PublicPage {
+    /// A page with nothing but its frame: the frame's title, the product's picture or a drawn card, no feed and no data.
+    pub fn new(frame: &'static str, path: impl Into<String>, description: impl Into<String>) -> Self {
+        Self {
+            frame,
+            path: path.into(),
+            title: None,
+            description: description.into(),
+            kind: "website",
+            image: None,
+            feed: None,
+            oembed: None,
+            facts: Value::Null,
+            main: Html::default(),
+            data: Vec::new(),
+        }
+    }
+}
+
 /// The answer to a call of the API that the page would make first.
 #[derive(Serialize)]
 pub struct Given {

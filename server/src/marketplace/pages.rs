@@ -37,17 +37,11 @@ async fn all(app: App, asked: PageCall) -> Response {
     let is_narrowed = asked.has_query;
     let make = async {
         let mut page = PublicPage {
-            frame: "marketplace",
-            path: LIST.to_owned(),
-            title: None,
-            description: ABOUT.to_owned(),
-            kind: "website",
-            image: None,
             feed: Some(FEED.named()),
-            oembed: None,
             facts: json!({"@context": "https://schema.org", "@type": "CollectionPage", "name": FEED.title}),
             main: Html::default(),
             data: Vec::new(),
+            ..PublicPage::new("marketplace", LIST, ABOUT)
         };
         // What a filter finds is asked for by the app.
         if !is_narrowed {
@@ -75,8 +69,6 @@ async fn one(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response
         });
         let description = about(&product);
         Ok(PublicPage {
-            frame: "product",
-            path: path(id),
             title: Some(product.title.clone()),
             kind: "product",
             image: product.cover_url.clone(),
@@ -101,8 +93,8 @@ async fn one(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response
                 "aggregateRating": rating,
             }),
             main: whole(&product),
-            description,
             data: vec![Given::one(format!("{API}/{id}"), &product)?],
+            ..PublicPage::new("product", path(id), description)
         })
     };
     asked.page(&app, Topic::Products, make).await

@@ -97,17 +97,10 @@ async fn page(app: App, asked: PageCall) -> Response {
     let make = async {
         let weights = MatchingWeights::of(&app.settings.matching.weights());
         Ok(PublicPage {
-            frame: "matching",
-            path: PATH.to_owned(),
-            title: None,
-            description: ABOUT.to_owned(),
-            kind: "website",
-            image: None,
-            feed: None,
-            oembed: None,
             facts: json!({"@context": "https://schema.org", "@type": "WebPage", "name": TITLE, "description": ABOUT}),
             main: list(&weights),
             data: vec![Given::one("/matching/weights", &weights)?],
+            ..PublicPage::new("matching", PATH, ABOUT)
         })
     };
     asked.page(&app, Topics::NONE, make).await

@@ -36,14 +36,10 @@ async fn one(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response
             json!({"@type": "ListItem", "position": at, "name": video.title(), "url": format!("{host}/video_display/stream/{}", video.id())})
         }).collect();
         Ok(PublicPage {
-            frame: "playlist",
-            path: path(id),
-            kind: "website",
             image: playlist
                 .watchable()
                 .next()
                 .map(|video| format!("/api/video_display/{}/poster", video.id())),
-            feed: None,
             oembed: Some(oembed::about(&app, &path(id))),
             facts: json!({
                 "@context": "https://schema.org",
@@ -56,9 +52,8 @@ async fn one(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response
             }),
             main: whole(&title, &owner, &about, &playlist),
             title: Some(title),
-            description: about,
-            // Addresses of pictures in it would be over long before the page is.
-            data: Vec::new(),
+            // No data: addresses of pictures in it would be over long before the page is.
+            ..PublicPage::new("playlist", path(id), about)
         })
     };
     asked.page(&app, Topic::Videos, make).await

@@ -38,17 +38,10 @@ async fn creators(app: App, asked: PageCall) -> Response {
     let is_narrowed = asked.has_query;
     let make = async {
         let mut page = PublicPage {
-            frame: "creators",
-            path: LIST.to_owned(),
-            title: None,
-            description: ABOUT.to_owned(),
-            kind: "website",
-            image: None,
-            feed: None,
-            oembed: None,
             facts: json!({"@context": "https://schema.org", "@type": "CollectionPage", "name": "Creators"}),
             main: Html::default(),
             data: Vec::new(),
+            ..PublicPage::new("creators", LIST, ABOUT)
         };
         // What a filter finds is asked for by the app.
         if !is_narrowed {
@@ -73,14 +66,9 @@ async fn one(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response
         let host = app.settings.public_url();
         let image = card.avatar_url.as_ref().map(|path| format!("{host}{path}"));
         Ok(PublicPage {
-            frame: "developer",
-            path: path(id),
             title: Some(card.display_name.clone()),
-            description: description(card),
             kind: "profile",
             image: card.avatar_url.clone(),
-            feed: None,
-            oembed: None,
             facts: json!({
                 "@context": "https://schema.org",
                 "@type": "ProfilePage",
@@ -97,6 +85,7 @@ async fn one(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response
             }),
             main: whole(&developer),
             data: vec![Given::one(path(id), &developer)?],
+            ..PublicPage::new("developer", path(id), description(card))
         })
     };
     asked.page(&app, Topic::Developers, make).await

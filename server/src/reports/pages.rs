@@ -22,17 +22,10 @@ async fn rules(app: App, asked: PageCall) -> Response {
     let make = async {
         let rules = ModerationRules::all();
         Ok(PublicPage {
-            frame: "rules",
-            path: PATH.to_owned(),
-            title: None,
-            description: ABOUT.to_owned(),
-            kind: "website",
-            image: None,
-            feed: None,
-            oembed: None,
             facts: json!({"@context": "https://schema.org", "@type": "WebPage", "name": "Rules", "description": ABOUT}),
             main: list(&rules),
             data: vec![Given::one("/moderation/rules", &rules)?],
+            ..PublicPage::new("rules", PATH, ABOUT)
         })
     };
     asked.page(&app, Topics::NONE, make).await

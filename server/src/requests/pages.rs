@@ -60,17 +60,11 @@ async fn list(app: App, asked: PageCall) -> Response {
     let is_narrowed = asked.has_query;
     let make = async {
         let mut page = PublicPage {
-            frame: "opportunities",
-            path: LIST.to_owned(),
-            title: None,
-            description: ABOUT.to_owned(),
-            kind: "website",
-            image: None,
             feed: Some(FEED.named()),
-            oembed: None,
             facts: json!({"@context": "https://schema.org", "@type": "CollectionPage", "name": FEED.title}),
             main: Html::default(),
             data: Vec::new(),
+            ..PublicPage::new("opportunities", LIST, ABOUT)
         };
         // What a filter finds is asked for by the app.
         if !is_narrowed {
@@ -107,17 +101,13 @@ async fn one(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response
             about["availabilityEnds"] = json!(deadline);
         }
         Ok(PublicPage {
-            frame: "opportunity",
-            path: path(facts),
             title: Some(facts.title.clone()),
-            description: format!("{}. {excerpt}", budget(facts)),
             kind: "article",
-            image: None,
             feed: Some(FEED.named()),
-            oembed: None,
             facts: about,
             main: whole(&request),
             data: vec![Given::one(format!("/requests/{id}"), &request)?],
+            ..PublicPage::new("opportunity", path(facts), format!("{}. {excerpt}", budget(facts)))
         })
     };
     asked.page(&app, Topic::Requests, make).await

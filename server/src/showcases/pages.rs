@@ -44,17 +44,11 @@ async fn all(app: App, asked: PageCall) -> Response {
     let is_narrowed = asked.has_query;
     let make = async {
         let mut page = PublicPage {
-            frame: "showcases",
-            path: LIST.to_owned(),
-            title: None,
-            description: ABOUT.to_owned(),
-            kind: "website",
-            image: None,
             feed: Some(FEED.named()),
-            oembed: None,
             facts: json!({"@context": "https://schema.org", "@type": "CollectionPage", "name": FEED.title}),
             main: Html::default(),
             data: Vec::new(),
+            ..PublicPage::new("showcases", LIST, ABOUT)
         };
         // What a filter finds is asked for by the app.
         if !is_narrowed {
@@ -86,8 +80,6 @@ async fn one(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response
         });
         let description = about(&showcase);
         Ok(PublicPage {
-            frame: "showcase",
-            path: path(id),
             title: Some(showcase.title.clone()),
             kind: "article",
             image: showcase.image_url.clone(),
@@ -108,8 +100,8 @@ async fn one(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response
                 "aggregateRating": rating,
             }),
             main: whole(&showcase, readme.as_deref()),
-            description,
             data: vec![Given::one(format!("/project-showcase/{id}"), &showcase)?],
+            ..PublicPage::new("showcase", path(id), description)
         })
     };
     asked.page(&app, Topic::Showcases, make).await

@@ -34,11 +34,8 @@ async fn one(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response
         let about = row.description.clone().unwrap_or_else(|| format!("A video by {}.", row.owner_name));
         let image = row.poster_key.as_ref().map(|_| format!("/api/video_display/{id}/poster"));
         Ok(PublicPage {
-            frame: "video",
-            path: path(id),
             title: Some(row.title.clone()),
             kind: "video.other",
-            feed: None,
             oembed: Some(oembed::about(&app, &path(id))),
             facts: json!({
                 "@context": "https://schema.org",
@@ -55,9 +52,8 @@ async fn one(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response
             }),
             main: whole(&row, image.as_deref()),
             image,
-            description: about,
-            // Addresses of pictures in it would be over long before the page is.
-            data: Vec::new(),
+            // No data: addresses of pictures in it would be over long before the page is.
+            ..PublicPage::new("video", path(id), about)
         })
     };
     asked.page(&app, Topic::Videos, make).await

@@ -169,9 +169,9 @@ test('a new version takes over at the next visit', async ({ context, page }) => 
         const registration = await navigator.serviceWorker.getRegistration()
         return registration?.waiting != null
       })
-    await expect.poll(isWaiting).toBe(true)
+    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
     await page.reload()
-    await expect.poll(isWaiting).toBe(false)
+    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(false)
     await context.setOffline(true)
     await page.reload()
     await expect(page.locator('meta[name=version]')).toHaveAttribute('content', 'next')

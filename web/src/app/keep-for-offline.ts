@@ -1,12 +1,17 @@
+/** A page goes on loading its parts for a while, and the files that are kept for later would be in their way. */
+const PAGE_FIRST_MS = 4_000
+
 /** Lets the app open without a network from the next visit on. No page waits for it: it starts once all is quiet. */
 export function keepForOffline(): void {
   // A development server has no worker, and not every browser takes one.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const start = () => {
-    whenIdle(() => {
-      // Without it the app works all the same, as long as there is a network.
-      register().catch(() => undefined)
-    })
+    setTimeout(() => {
+      whenIdle(() => {
+        // Without it the app works all the same, as long as there is a network.
+        register().catch(() => undefined)
+      })
+    }, PAGE_FIRST_MS)
   }
   if (document.readyState === 'complete') start()
   else window.addEventListener('load', start, { once: true })
@@ -30,5 +35,5 @@ function whenIdle(start: () => void): void {
   // Safari has it since version 18 only.
   const { requestIdleCallback } = window as Partial<Window>
   if (requestIdleCallback) requestIdleCallback(start)
-  else setTimeout(start, 1_000)
+  else start()
 }
