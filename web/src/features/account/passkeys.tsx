@@ -47,8 +47,8 @@ export function Passkeys() {
         </WithPassword>
       ) : (
         <Notice tone="info">
-          This browser can’t add passkeys here. They need a current browser and a site with a name
-          and https, or localhost.
+          This browser can’t add passkeys here. They need an up-to-date browser and a site with a
+          domain name and https, or localhost.
         </Notice>
       )}
       {removing && (

@@ -60,7 +60,7 @@ export function SecurityTab({ user }: { user: User }) {
           {({ ApiTokens }) => <ApiTokens />}
         </AsyncView>
       </PagePart>
-      <PagePart title={WEBHOOKS} lead="Your own programs are told of your notifications.">
+      <PagePart title={WEBHOOKS} lead="Send your notifications to your own programs.">
         <AsyncView query={webhooks} skeleton={<Skeleton className="h-96 max-w-md" />}>
           {({ Webhooks }) => <Webhooks />}
         </AsyncView>

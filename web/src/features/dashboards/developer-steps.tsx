@@ -34,7 +34,7 @@ export const developerSteps = (facts: Facts): readonly Step[] => [
       ]),
   {
     name: 'Send your first proposal',
-    text: 'Open requests show their budget and who asks.',
+    text: 'Open requests show the budget and the client.',
     isDone: false,
     act: (variant) => (
       <Link to="/opportunities" className={buttonClass(variant)}>

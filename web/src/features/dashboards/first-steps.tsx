@@ -8,7 +8,7 @@ export const accountSteps = (emailVerified: boolean): readonly Step[] => [
   { name: 'Create your account', isDone: true },
   {
     name: 'Confirm your email',
-    text: 'So that you can reset your password and hear of news.',
+    text: 'So you can reset your password and get notifications.',
     isDone: emailVerified,
     isAside: true,
     act: (variant) => (

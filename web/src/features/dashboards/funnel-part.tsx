@@ -70,7 +70,7 @@ function NothingYet({ days }: { days: Period }) {
   return (
     <EmptyState
       title={`No views or invites in the last ${days} days`}
-      text="Clients find you by your profile and your showcases. Publish both, and see here who looks and what comes of it."
+      text="Clients find you by your profile and your showcases. Publish both to see your views and invites here."
       action={
         <span className="flex flex-wrap justify-center gap-3">
           <Link to="/profile" className={buttonClass('secondary')}>

@@ -13,7 +13,7 @@ type Referring = Pick<FullRequest, 'reference_links' | 'attachments'>
 export function References({ request }: { request: Referring }) {
   const { reference_links, attachments } = request
   return (
-    <>
+    <div className="grid grid-cols-1 gap-8 empty:hidden">
       {reference_links.length > 0 && (
         <section aria-labelledby="request-links" className="grid gap-1">
           <h2 id="request-links" className="text-lg">
@@ -51,6 +51,6 @@ export function References({ request }: { request: Referring }) {
           </ul>
         </section>
       )}
-    </>
+    </div>
   )
 }

@@ -58,7 +58,7 @@ export function ProfilePage() {
 function TabLinks({ current }: { current: ProfileTab }) {
   return (
     <nav aria-label="Profile and account" className="overflow-x-auto border-b border-line">
-      <ul role="list" className="flex h-11 gap-1">
+      <ul role="list" className="flex h-11 sm:gap-1">
         {TABS.map(([tab, name]) => (
           <li key={tab} className="flex first:-ml-3">
             <Link

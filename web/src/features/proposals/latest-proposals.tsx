@@ -27,11 +27,14 @@ export function LatestProposals() {
         <div className="grid grid-cols-1 gap-3">
           <ul role="list" className="grid grid-cols-1 divide-y divide-line">
             {proposals.slice(0, SHOWN).map(({ id, request, status }) => (
-              <li key={id} className="flex items-start justify-between gap-3 py-2">
+              <li
+                key={id}
+                className="relative flex min-h-11 items-start justify-between gap-3 py-2.5"
+              >
                 <Link
                   to="/requests/$requestId"
                   params={{ requestId: String(request.id) }}
-                  className="line-clamp-2 min-w-0 break-words no-underline hover:underline"
+                  className="line-clamp-2 min-w-0 break-words no-underline after:absolute after:inset-0 after:rounded-s hover:underline"
                 >
                   {request.title}
                 </Link>

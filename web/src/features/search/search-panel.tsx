@@ -235,7 +235,9 @@ function Option({ id, selected, Icon, hint, remember, onLeave, children, ...link
     >
       <Icon aria-hidden size={18} className="flex-none text-ink-soft" />
       <span className="line-clamp-2 min-w-0 flex-1 break-words">{children}</span>
-      {hint !== undefined && <span className="flex-none text-sm text-ink-soft">{hint}</span>}
+      {hint !== undefined && (
+        <span className="flex-none text-sm text-ink-soft first-letter:uppercase">{hint}</span>
+      )}
     </Link>
   )
 }

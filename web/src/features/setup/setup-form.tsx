@@ -53,7 +53,7 @@ export function SetupForm({ state, code, onDone, onGone }: SetupFormProps) {
   return (
     <form noValidate className="grid gap-8" onSubmit={(event) => void editing.submit(event)}>
       <FormErrors {...editing.errors} />
-      <PagePart title="Site" lead="What people see and type.">
+      <PagePart title="Site" lead="The name and address people see.">
         <div className="grid gap-5">
           {state.product_name.fixed_by ? (
             <Fixed label={about('product_name').label} by={state.product_name.fixed_by}>

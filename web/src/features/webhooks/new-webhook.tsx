@@ -61,10 +61,13 @@ export function NewWebhook({ onMade }: { onMade: (made: MadeWebhook) => void }) 
         }}
       />
       <fieldset className="field gap-2">
-        <legend className="field-label mb-1">Told of</legend>
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-2">
+        <legend className="field-label mb-1">Notifications</legend>
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-2">
           {ALL_KINDS.map((kind) => (
-            <label key={kind} className="flex cursor-pointer items-start gap-3">
+            <label
+              key={kind}
+              className="flex min-h-8 cursor-pointer items-start gap-3 pointer-coarse:min-h-11"
+            >
               <input
                 type="checkbox"
                 className="mt-1 size-4.5 flex-none"

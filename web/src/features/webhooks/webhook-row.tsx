@@ -116,7 +116,7 @@ function DeleteWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => 
       }}
       onClose={onClose}
     >
-      <p>{webhook.url} won’t be told of your notifications any more.</p>
+      <p>{webhook.url} won’t get your notifications any more.</p>
     </ConfirmDialog>
   )
 }
