@@ -39,8 +39,6 @@ async fn creators(app: App, asked: PageCall) -> Response {
     let make = async {
         let mut page = PublicPage {
             facts: json!({"@context": "https://schema.org", "@type": "CollectionPage", "name": "Creators"}),
-            main: Html::default(),
-            data: Vec::new(),
             ..PublicPage::new("creators", LIST, ABOUT)
         };
         // What a filter finds is asked for by the app.

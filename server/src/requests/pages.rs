@@ -62,8 +62,6 @@ async fn list(app: App, asked: PageCall) -> Response {
         let mut page = PublicPage {
             feed: Some(FEED.named()),
             facts: json!({"@context": "https://schema.org", "@type": "CollectionPage", "name": FEED.title}),
-            main: Html::default(),
-            data: Vec::new(),
             ..PublicPage::new("opportunities", LIST, ABOUT)
         };
         // What a filter finds is asked for by the app.
