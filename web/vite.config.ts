@@ -72,6 +72,11 @@ export default defineConfig({
               name: 'reporting',
               test: /[\\/]moderation[\\/](use-report|report-button|flags)\.tsx/,
             },
+            // What the pages of one request share.
+            {
+              name: 'request',
+              test: /[\\/]features[\\/]requests[\\/](status-tag|dialogs|request-gone)\.tsx?$/,
+            },
             { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
         },

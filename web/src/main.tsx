@@ -12,6 +12,8 @@ import { untilRead } from './app/until-read'
 import { nextTask } from './lib/next-task'
 import { followSystemTheme } from './ui/system-theme'
 
+const SOON_MS = 400
+
 const place = document.getElementById('root')
 if (place) void start(place)
 
@@ -30,15 +32,17 @@ async function start(place: HTMLElement) {
       <App router={router} queryClient={queryClient} />
     </StrictMode>
   )
-  if (!place.firstElementChild) {
-    createRoot(place).render(app)
-    return
+  const isDrawn = place.firstElementChild !== null
+  await nextTask()
+  if (isDrawn) {
+    // A page that comes drawn stays in sight until the app can draw the same.
+    await router.load()
+    await untilRead(queryClient)
+    await nextTask()
+  } else {
+    // With its page at once where that is soon here; else what stands around it comes first.
+    await Promise.race([router.load(), new Promise((resolve) => setTimeout(resolve, SOON_MS))])
   }
-  // A page that comes drawn stays in sight until the app can draw the same.
-  await nextTask()
-  await router.load()
-  await untilRead(queryClient)
-  await nextTask()
   const unmark = () => {
     delete place.dataset.drawn
   }

@@ -356,6 +356,13 @@ mod tests {
             let request = wanted.iter().find(|request| request.title == answer.request);
             let request = request.unwrap_or_else(|| panic!("there is no request {}", answer.request));
             assert!(answer.days_ago <= request.days_ago, "{}", answer.request);
+            let is_unseen =
+                |(name, _, is_viewed): &(String, u64, bool)| name == &answer.developer && !is_viewed;
+            assert!(
+                !request.shared.iter().any(is_unseen),
+                "{} answers what they have not seen",
+                answer.developer
+            );
             let is_over = answer.days_ago > 14;
             assert_eq!(is_over, answer.status.word() == "closed", "{} {}", answer.request, answer.developer);
         }

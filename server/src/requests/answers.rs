@@ -2,21 +2,31 @@
 
 use db::Tx;
 
-use super::access;
 use super::refusal::Refusal;
 use super::rules::Sight;
 use super::state::{RequestStatus, RequestVisibility};
-use super::store::answers;
+use super::store::{RequestRow, answers};
+use super::{access, viewed};
 use crate::app::App;
 use crate::http::reply::Reply;
 use crate::person::Person;
 
 /// The client of a request that somebody means to answer, who has to see it.
 pub async fn client_to_answer(app: &App, id: i64, person: &Person) -> Reply<i64> {
-    match access::look(app, id, Some(person)).await? {
-        (_, Sight::Own) => Err(Refusal::NotYours.into()),
-        (row, _) => Ok(row.client_id),
+    let (row, sight) = access::look(app, id, Some(person)).await?;
+    if matches!(sight, Sight::Own) {
+        return Err(Refusal::NotYours.into());
     }
+    note_viewed(app, &row, sight, person).await?;
+    Ok(row.client_id)
+}
+
+/// Whoever acts on an invite has seen it, also when they never opened its page.
+async fn note_viewed(app: &App, row: &RequestRow, sight: Sight, person: &Person) -> Reply<()> {
+    if matches!(sight, Sight::SharedWith) {
+        viewed::note(app, row, person.id).await?;
+    }
+    Ok(())
 }
 
 /// A request that somebody means to talk about.
@@ -28,7 +38,8 @@ pub struct TalkedAbout {
 
 /// The request, to whoever sees it; to everyone else it is not there.
 pub async fn to_talk_about(app: &App, id: i64, person: &Person) -> Reply<TalkedAbout> {
-    let (row, _) = access::look(app, id, Some(person)).await?;
+    let (row, sight) = access::look(app, id, Some(person)).await?;
+    note_viewed(app, &row, sight, person).await?;
     Ok(TalkedAbout { client_id: row.client_id, status: row.status })
 }
 

@@ -39,7 +39,7 @@ test('401 over a form with something typed: the password is asked for in place, 
   await page.getByLabel('Title').fill('Tides of the week')
   await people.revoke(person)
   await page.getByRole('button', { name: 'Create playlist' }).click()
-  const again = page.getByRole('alertdialog', { name: 'Session expired' })
+  const again = page.getByRole('alertdialog', { name: 'Log in to continue' })
   await expect(again).toContainText('Session expired. Please log in again.')
   await expect(page).toHaveURL('/create-playlist')
   const password = again.getByLabel('Password', { exact: true })

@@ -9,3 +9,6 @@ export interface Asked<Search> {
   /** The pointer is over a link: nobody is going anywhere yet. */
   readonly preload: boolean
 }
+
+/** Requests that are under way. Nobody waits for their answers: the page finds them in the cache. */
+export type Started = readonly Promise<unknown>[]

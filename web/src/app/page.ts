@@ -9,7 +9,7 @@ import {
 
 import { idIn } from '../lib/id'
 import { loadChunk } from '../lib/load-chunk'
-import type { Asked } from './asked'
+import type { Asked, Started } from './asked'
 import { guard, type Access, type Entering } from './guards'
 import { PageFailed } from './shell/page-failed'
 import { Shell } from './shell/shell'
@@ -70,7 +70,7 @@ export function page<const P extends string, Search = {}, Parent extends AnyRout
   title: string,
   access: Access,
   component: RouteComponent | undefined,
-  loader?: (loaders: Loaders) => (asked: Asked<NoInfer<Search>>) => Promise<unknown> | undefined,
+  loader?: (loaders: Loaders) => (asked: Asked<NoInfer<Search>>) => Promise<Started>,
   { search: readSearch, enter = guard(access), parent }: More<Search, Parent> = {},
 ) {
   return createRoute({
@@ -91,10 +91,9 @@ export function page<const P extends string, Search = {}, Parent extends AnyRout
       const { queryClient, id } = context as RouterContext & { id: number | null }
       try {
         const start = loader(await fetchLoaders())
+        const asked = { queryClient, id, search: deps.search as Search, preload }
         // What fails here is shown by the page, which asks for the same.
-        void start({ queryClient, id, search: deps.search as Search, preload })?.catch(
-          () => undefined,
-        )
+        for (const request of await start(asked)) request.catch(() => undefined)
       } catch {
         // The page asks for what it needs itself.
       }

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 
 import { Button } from './button'
 import { useSkeletonTime } from './use-skeleton-time'
@@ -31,6 +31,9 @@ function emptyByNature(data: unknown): boolean {
   return Array.isArray(data) && data.length === 0
 }
 
+const faceOf = (answered: boolean, skeletonTime: string) =>
+  skeletonTime === 'shown' ? 'skeleton' : answered ? 'content' : 'nothing'
+
 /** The four faces of everything that is fetched: skeleton, error with Retry, empty, data. */
 export function AsyncView<Data>({
   query,
@@ -40,24 +43,27 @@ export function AsyncView<Data>({
   children,
 }: AsyncViewProps<Data>) {
   const { data, error } = query
+  const answered = data !== undefined
   const view = useRef<HTMLDivElement>(null)
   // The failure stays in sight while its Retry runs, so that the button is not pulled away.
   const [retried, setRetried] = useState<string>()
   const failure = data === undefined ? (error?.message ?? retried) : undefined
   const pending = data === undefined && failure === undefined
   const skeletonTime = useSkeletonTime(pending)
+  // Content that has just arrived is drawn in short pieces, during which the skeleton stays and the page can be used.
+  const face = useDeferredValue(faceOf(answered, skeletonTime))
+  const isThere = answered && face === 'content'
 
   const focusAnswer = useRef(false)
-  const answered = data !== undefined
   if (answered && retried !== undefined) setRetried(undefined)
 
   useEffect(() => {
     // The Retry button is gone: its focus goes to what it brought.
-    if (!answered || !focusAnswer.current) return
+    if (!isThere || !focusAnswer.current) return
     focusAnswer.current = false
     const nowhere = document.activeElement === null || document.activeElement === document.body
     if (nowhere) view.current?.focus({ preventScroll: true })
-  }, [answered])
+  }, [isThere])
 
   const retry = () => {
     setRetried(error?.message)
@@ -83,9 +89,9 @@ export function AsyncView<Data>({
   // Drawn at build time: the server puts what it knows here.
   if (isPrerendered && data === undefined) return <div data-served-here="" />
 
-  if (data === undefined || skeletonTime === 'shown') {
+  if (!isThere) {
     return (
-      <div role="status" aria-busy="true" className={clsx(skeletonTime !== 'shown' && 'invisible')}>
+      <div role="status" aria-busy="true" className={clsx(face !== 'skeleton' && 'invisible')}>
         <span className="sr-only">Loading...</span>
         <div aria-hidden="true">{skeleton}</div>
       </div>

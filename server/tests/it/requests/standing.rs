@@ -90,6 +90,21 @@ async fn an_answer_that_was_withdrawn_is_none() {
 }
 
 #[tokio::test]
+async fn acting_on_an_invite_counts_as_having_looked() {
+    let world = World::new().await;
+    let nora = world.client("nora").await;
+    let (jon, ines) = (subscriber(&world, "jon").await, subscriber(&world, "ines").await);
+    let id = post(&nora, json!({"visibility": "private"})).await;
+    share(&nora, id, &[jon.id, ines.id]).await;
+    assert_eq!(row(&jon, SHARED, id).await["is_new"], true);
+    snag(&jon, id).await;
+    assert_eq!(row(&jon, SHARED, id).await["is_new"], false);
+    opened(&ines, json!({"request_id": id})).await;
+    assert_eq!(row(&ines, SHARED, id).await["is_new"], false);
+    assert_eq!(row(&nora, OWN, id).await["viewed_count"], 2);
+}
+
+#[tokio::test]
 async fn a_client_is_told_how_many_have_looked() {
     let world = World::new().await;
     let nora = world.client("nora").await;

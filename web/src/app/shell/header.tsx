@@ -26,12 +26,12 @@ import { useOpened } from '../../ui/use-opened'
 import { fetchedPart } from './fetched-part'
 import type { SideMenuProps } from './side-menu'
 
-const Bell = fetchedPart(async () => (await import('../../features/bell/public')).Bell)
-const Inbox = fetchedPart(async () => (await import('../../features/notifications/public')).Inbox)
-const AccountMenu = fetchedPart(async () => (await import('./account-menu')).AccountMenu)
+const Bell = fetchedPart('Bell')
+const Inbox = fetchedPart('Inbox')
+const AccountMenu = fetchedPart('AccountMenu')
 const fetchSideMenu = loadChunk(() => import('./side-menu'))
 const fetchPalette = loadChunk(() => import('./palette'))
-const RoleRow = fetchedPart(async () => (await import('./role-row')).RoleRow)
+const RoleRow = fetchedPart('RoleRow')
 
 /** A row that sticks, the same for all, and below it the row of one's role, which scrolls away. */
 export function Header({ onFeedback }: { onFeedback: () => void }) {

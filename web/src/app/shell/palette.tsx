@@ -50,7 +50,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           <input
             ref={input}
             role="combobox"
-            aria-label="Go to a page, a person, a request or one of your own things"
+            aria-label="Go to a page, a person, a request or something of yours"
             aria-autocomplete="list"
             aria-expanded={shown.options}
             aria-controls={shown.options ? listId : undefined}

@@ -21,10 +21,8 @@ import { Header } from './header'
 
 const fetchAgain = loadChunk(() => import('../../features/auth/sign-in-again'))
 const fetchAuthDialog = loadChunk(() => import('../../features/auth/auth-dialog'))
-const TabBar = fetchedPart(async () => (await import('./tab-bar')).TabBar)
-const UploadPlace = fetchedPart(
-  async () => (await import('../../features/uploads/upload-place')).UploadPlace,
-)
+const TabBar = fetchedPart('TabBar')
+const UploadPlace = fetchedPart('UploadPlace')
 const fetchFeedback = loadChunk(() => import('../../features/feedback/feedback-dialog'))
 const fetchInactivity = loadChunk(() => import('../../session/inactivity-guard'))
 
@@ -59,7 +57,7 @@ export function Shell() {
       <PageTitle />
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-full bg-surface px-4 py-2 text-ink focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-24 rounded-full bg-surface px-4 py-3 text-ink focus:translate-y-0"
       >
         Skip to content
       </a>

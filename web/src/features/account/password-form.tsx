@@ -76,7 +76,12 @@ function ChangePassword() {
         autoComplete="new-password"
       />
       <div>
-        <Button type="submit" busy={editing.saving !== null} busyLabel="Changing...">
+        <Button
+          type="submit"
+          variant="secondary"
+          busy={editing.saving !== null}
+          busyLabel="Changing..."
+        >
           Change password
         </Button>
       </div>

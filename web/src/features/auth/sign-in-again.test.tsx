@@ -26,7 +26,7 @@ async function expireOverAForm(answers: Parameters<typeof fakeServer>[0]) {
   const app = await renderApp('/create-playlist', user)
   await app.user.type(await screen.findByLabelText('Title'), 'Tides')
   await app.user.click(screen.getByRole('button', { name: 'Create playlist' }))
-  const dialog = await screen.findByRole('alertdialog', { name: 'Session expired' })
+  const dialog = await screen.findByRole('alertdialog', { name: 'Log in to continue' })
   return { app, calls, dialog }
 }
 

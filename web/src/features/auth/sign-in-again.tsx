@@ -67,7 +67,7 @@ export function SignInAgain() {
   }
 
   return (
-    <Dialog open role="alertdialog" title="Session expired">
+    <Dialog open role="alertdialog" title="Log in to continue">
       <div className="grid gap-5">
         <p>{SENTENCES.sessionExpired} What you typed on this page is still here.</p>
         {asked ? (

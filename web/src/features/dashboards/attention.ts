@@ -132,7 +132,7 @@ function proposalsStep(waiting: readonly WaitingProposal[]): readonly Attention[
 }
 
 const byClosing = (one: WaitingProposal, other: WaitingProposal) =>
-  one.closes_at.localeCompare(other.closes_at)
+  Date.parse(one.closes_at) - Date.parse(other.closes_at)
 
 function profileStep(profile: Facts['profile']): readonly Attention[] {
   if (profile === null) {

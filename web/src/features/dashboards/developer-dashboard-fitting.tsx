@@ -61,12 +61,13 @@ export function FittingOpportunities({ skills }: { skills: readonly string[] }) 
 function FittingRow({ request }: { request: PublicRequest }) {
   const { id, title, client, skills } = request
   const posted = request.published_at ?? request.created_at
+  const budget = `Budget: ${budgetText(request)}`
   return (
-    <article className="relative grid min-h-18 grid-cols-[2.5rem_minmax(0,1fr)_auto] content-center items-center gap-x-4 py-2.5 hover:bg-fill/45">
+    <article className="relative grid min-h-18 grid-cols-[2.5rem_minmax(0,1fr)] content-center items-center gap-x-4 py-2.5 hover:bg-fill/45 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto]">
       <span className="row-span-2">
         <Avatar name={client.name} src={client.logo_url} shape="firm" decorative />
       </span>
-      <h3 className="truncate font-text text-base font-medium tracking-normal">
+      <h3 className="line-clamp-2 font-text text-base font-medium tracking-normal">
         <Link
           to="/opportunities/$id"
           params={{ id: String(id) }}
@@ -75,8 +76,9 @@ function FittingRow({ request }: { request: PublicRequest }) {
           {title}
         </Link>
       </h3>
-      <p className="tabular row-span-2 text-note font-medium">Budget: {budgetText(request)}</p>
+      <p className="tabular row-span-2 text-note font-medium max-sm:hidden">{budget}</p>
       <p className="col-start-2 truncate text-sm text-ink-soft">
+        <span className="font-medium text-ink sm:hidden">{budget} · </span>
         {[client.name, relativeTime(posted), skills.join(', ')].filter(Boolean).join(' · ')}
       </p>
     </article>

@@ -15,7 +15,7 @@ export function Funnel() {
     setNear(true)
   }, !isNear)
   return (
-    <section ref={place} aria-labelledby="funnel" className="grid grid-cols-1 gap-2">
+    <section ref={place} aria-labelledby="funnel" className="@container grid grid-cols-1 gap-2">
       <h2 id="funnel" className="text-lg">
         What leads to work
       </h2>

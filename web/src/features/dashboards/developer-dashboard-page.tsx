@@ -81,17 +81,15 @@ function Rest({ query }: { query: AsyncQuery<true> }) {
   return (
     <AsyncView query={query} skeleton={<RestToCome />}>
       {() => (
-        <div className="grid grid-cols-1 gap-9">
-          <div className="grid items-start gap-x-14 gap-y-9 lg:grid-cols-[minmax(0,1fr)_20rem]">
-            <FittingOpportunities skills={skills} />
-            <div className="grid gap-9">
-              <ProfileProgress query={profiles} />
-              <SidePart title="Your proposals">
-                <LatestProposals />
-              </SidePart>
-              <SubscriptionLine />
-              <Selling />
-            </div>
+        <div className="grid grid-cols-1 items-start gap-x-14 gap-y-9 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+          <FittingOpportunities skills={skills} />
+          <div className="grid gap-9 lg:row-span-2">
+            <ProfileProgress query={profiles} />
+            <SidePart title="Your proposals">
+              <LatestProposals />
+            </SidePart>
+            <SubscriptionLine />
+            <Selling />
           </div>
           <Funnel />
         </div>

@@ -33,7 +33,7 @@ export function FunnelPart() {
         empty={<NothingYet days={days} />}
       >
         {(funnel) => (
-          <div className="grid grid-cols-1 gap-x-14 gap-y-9 lg:grid-cols-2">
+          <div className="grid grid-cols-1 gap-x-14 gap-y-9 @2xl:grid-cols-2">
             <FunnelSteps funnel={funnel} />
             <FunnelViews funnel={funnel} />
           </div>

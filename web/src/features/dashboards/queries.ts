@@ -1,7 +1,11 @@
 import { proposalsQuery } from '../proposals/queries'
 import { requestsQuery } from '../requests/queries'
 
-/* What the client's dashboard reads, for the page and for its route. */
+/* What the dashboards read, for the pages and for their routes. */
+
+export { agreementsQuery } from '../agreements/queries'
+export { invoicesQuery } from '../invoices/queries'
+export { ownProfilesQuery } from '../profiles/queries'
 
 export const LATEST = 5
 /** At most this many drafts and open requests are looked through: what is older is in the list. */

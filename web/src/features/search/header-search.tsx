@@ -172,7 +172,7 @@ export function HeaderSearch() {
               type="button"
               // The keys that stand on it do the same; it is there for the pointer.
               tabIndex={-1}
-              aria-label="Go to a page, a person or one of your own things"
+              aria-label="Go to a page, a person or something of yours"
               aria-keyshortcuts="Control+K Meta+K"
               className="tag search-hint max-lg:hidden"
               // Without taking the focus, which would unfold the suggestions.
