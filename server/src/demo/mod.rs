@@ -167,7 +167,9 @@ async fn make(app: &App, people: &[Person], is_empty: bool) -> Result<(), Failur
             portraits::keep(app, face, id).await?;
         }
     }
-    let wanted: Vec<Request> = serde_json::from_str(REQUESTS).expect("requests.json is tested");
+    let mut wanted: Vec<Request> = serde_json::from_str(REQUESTS).expect("requests.json is tested");
+    // In the order in which they were posted: lists show the newest first.
+    wanted.sort_by_key(|request| std::cmp::Reverse(request.days_ago));
     for client in people.iter().filter(|person| person.role == Some(UserType::Client)) {
         let own = wanted.iter().filter(|request| request.client == client.username);
         post(app, &ids, id_of(&ids, &client.username)?, own).await?;
