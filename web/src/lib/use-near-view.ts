@@ -1,28 +1,28 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 
 /** Calls back when the element comes near the edge of what is seen, as often as it does. */
 export function useNearView<E extends HTMLElement>(onSeen: () => void, isWanted: boolean) {
-  const element = useRef<E>(null)
   const seen = useRef(onSeen)
 
   useEffect(() => {
     seen.current = onSeen
   })
 
-  useEffect(() => {
-    const watched = element.current
-    if (!watched || !isWanted) return
-    const watcher = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) seen.current()
-      },
-      { root: watched.closest('[data-scrolls]'), rootMargin: '320px' },
-    )
-    watcher.observe(watched)
-    return () => {
-      watcher.disconnect()
-    }
-  }, [isWanted])
-
-  return element
+  // As a function, because the element can be drawn later than the component that watches it.
+  return useCallback(
+    (element: E) => {
+      if (!isWanted) return
+      const watcher = new IntersectionObserver(
+        (entries) => {
+          if (entries.some(({ isIntersecting }) => isIntersecting)) seen.current()
+        },
+        { root: element.closest('[data-scrolls]'), rootMargin: '320px' },
+      )
+      watcher.observe(element)
+      return () => {
+        watcher.disconnect()
+      }
+    },
+    [isWanted],
+  )
 }
