@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /** Calls back when the element comes near the edge of what is seen, as often as it does. */
-export function useNearView<E extends HTMLElement>(onSeen: () => void, isWanted: boolean) {
+export function useNearView(onSeen: () => void, isWanted: boolean) {
   const seen = useRef(onSeen)
 
   useEffect(() => {
@@ -10,8 +10,8 @@ export function useNearView<E extends HTMLElement>(onSeen: () => void, isWanted:
 
   // As a function, because the element can be drawn later than the component that watches it.
   return useCallback(
-    (element: E) => {
-      if (!isWanted) return
+    (element: HTMLElement | null) => {
+      if (!element || !isWanted) return
       const watcher = new IntersectionObserver(
         (entries) => {
           if (entries.some(({ isIntersecting }) => isIntersecting)) seen.current()

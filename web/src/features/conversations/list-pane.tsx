@@ -26,7 +26,7 @@ export function ListPane({ isArchivedList, openId }: ListPaneProps) {
   const query = useInfiniteQuery({ ...conversationsQuery(isArchivedList), refetchInterval })
   const { hasNextPage, isFetching, isFetchNextPageError } = query
   const box = useRef<HTMLDivElement>(null)
-  const end = useNearView<HTMLDivElement>(
+  const end = useNearView(
     () => void query.fetchNextPage(),
     hasNextPage && !isFetching && !isFetchNextPageError,
   )

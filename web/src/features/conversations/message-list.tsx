@@ -139,7 +139,7 @@ function useMarked() {
 /** Loads by itself when it comes into sight; the button is there for everybody else, and after a failure. */
 function PieceLine({ piece, label }: { piece: Piece; label: string }) {
   const { isThere, isLoading, error, load } = piece
-  const line = useNearView<HTMLDivElement>(load, isThere && !isLoading && !error)
+  const line = useNearView(load, isThere && !isLoading && !error)
   if (!isThere) return null
   return (
     <div ref={line} className="grid min-h-14 justify-items-center gap-1 py-2 text-center text-note">

@@ -11,7 +11,7 @@ const fetchPart = loadChunk(() => import('./spending-part'))
 /** The last part of the dashboard, fetched when the reader comes near it. */
 export function Spending() {
   const [isNear, setNear] = useState(false)
-  const place = useNearView<HTMLElement>(() => {
+  const place = useNearView(() => {
     setNear(true)
   }, !isNear)
   return (

@@ -116,7 +116,7 @@ function Part({ id, title, note, children }: PartProps) {
 /** The last part of a long page, fetched when the reader comes near it. */
 function Reviews({ product }: { product: Product }) {
   const [isNear, setNear] = useState(false)
-  const place = useNearView<HTMLDivElement>(() => {
+  const place = useNearView(() => {
     setNear(true)
   }, !isNear)
   return (

@@ -7,7 +7,7 @@ import { fetchFromOtherSites } from '../reputation/public'
 /** What other sites say about them, read when the reader comes near it. */
 export function OtherSites({ developerId }: { developerId: number }) {
   const [isNear, setNear] = useState(false)
-  const place = useNearView<HTMLDivElement>(() => {
+  const place = useNearView(() => {
     setNear(true)
   }, !isNear)
   return (

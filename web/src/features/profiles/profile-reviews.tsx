@@ -10,7 +10,7 @@ import type { PublicDeveloper } from './types'
 /** The last part of a profile, fetched when the reader comes near it. */
 export function ProfileReviews({ developer }: { developer: PublicDeveloper }) {
   const [isNear, setNear] = useState(false)
-  const section = useNearView<HTMLElement>(() => {
+  const section = useNearView(() => {
     setNear(true)
   }, !isNear)
   return (

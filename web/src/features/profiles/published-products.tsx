@@ -7,7 +7,7 @@ import { fetchDeveloperProducts } from '../marketplace/public'
 /** What they sell. It stands last, so that it pushes nothing down, and is read when the reader comes near it. */
 export function PublishedProducts({ developerId }: { developerId: number }) {
   const [isNear, setNear] = useState(false)
-  const place = useNearView<HTMLDivElement>(() => {
+  const place = useNearView(() => {
     setNear(true)
   }, !isNear)
   return (

@@ -25,7 +25,7 @@ export function PublishedWorks({ developer }: { developer: PublicDeveloper }) {
 /** Videos and playlists, fetched when the reader comes near them. */
 function Films({ developer }: { developer: PublicDeveloper }) {
   const [isNear, setNear] = useState(false)
-  const place = useNearView<HTMLDivElement>(() => {
+  const place = useNearView(() => {
     setNear(true)
   }, !isNear)
   return (

@@ -10,7 +10,7 @@ import type { Proposal } from './types'
 /** The videos that the developer chose for it, fetched when the reader comes near them. */
 export function ProposalVideos({ proposal: { video_ids } }: { proposal: Proposal }) {
   const [isNear, setNear] = useState(false)
-  const place = useNearView<HTMLDivElement>(() => {
+  const place = useNearView(() => {
     setNear(true)
   }, !isNear)
   if (video_ids.length === 0) return null

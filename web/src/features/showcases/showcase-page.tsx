@@ -116,7 +116,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 /** The last part of a long page, fetched when the reader comes near it. */
 function Ratings({ showcase }: { showcase: Showcase }) {
   const [isNear, setNear] = useState(false)
-  const place = useNearView<HTMLDivElement>(() => {
+  const place = useNearView(() => {
     setNear(true)
   }, !isNear)
   return (
