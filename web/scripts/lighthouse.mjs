@@ -112,7 +112,7 @@ async function measure(path) {
       logLevel: 'error',
       disableStorageReset: Boolean(username),
       // The event stream of somebody signed in never ends, and Lighthouse would wait for it.
-      ...(username && { maxWaitForLoad: 15_000 }),
+      ...(username && { maxWaitForLoad: 30_000 }),
     }
     const result = await lighthouse(new URL(path, base).href, flags, undefined, page)
     if (!result) throw new Error(`No report for ${path}`)
