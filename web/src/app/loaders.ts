@@ -18,7 +18,7 @@ const fetchConversations = () => import('../features/conversations/queries')
 const fetchDashboards = () => import('../features/dashboards/queries')
 const fetchInvoices = () => import('../features/invoices/queries')
 const fetchMarketplace = () => import('../features/marketplace/queries')
-const fetchPlayer = () => import('../features/videos/player-code')
+const fetchPlayerCode = () => import('../features/videos/player-code')
 const fetchPlaylists = () => import('../features/playlists/queries')
 const fetchProfiles = () => import('../features/profiles/queries')
 const fetchProjects = () => import('../features/projects/queries')
@@ -206,7 +206,7 @@ export const videos = loader(
 
 /** With the video comes the code that plays it. */
 export const video = loaderOfOne(
-  () => Promise.all([fetchVideos(), fetchPlayer()]),
+  () => Promise.all([fetchVideos(), fetchPlayerCode()]),
   ({ queryClient, id, preload }, [{ videoQuery }, player]) => [
     ...(preload ? [] : [player.fetchPlayer()]),
     queryClient.query(videoQuery(id)),
@@ -235,7 +235,7 @@ export const playlists = loader(
 
 /** With the playlist comes the code that plays it. */
 export const playlist = loaderOfOne(
-  () => Promise.all([fetchPlaylists(), fetchPlayer()]),
+  () => Promise.all([fetchPlaylists(), fetchPlayerCode()]),
   ({ queryClient, id, preload }, [{ playlistQuery }, player]) => [
     ...(preload ? [] : [player.fetchPlayer()]),
     queryClient.query(playlistQuery(id)),

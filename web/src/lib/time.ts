@@ -33,7 +33,7 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): (date: Date) =>
  * "Nov 28". What a browser does for `month` and `day` alone takes it three times as long the first time as a whole date
  * does, so that is made shorter.
  */
-function dayAndMonth(options: Intl.DateTimeFormatOptions): (date: Date) => string {
+export function dayAndMonth(options: Intl.DateTimeFormatOptions = {}): (date: Date) => string {
   const format = whenUsed(
     () => new Intl.DateTimeFormat(languages(), { dateStyle: 'medium', ...options }),
   )
@@ -53,7 +53,7 @@ const relative = whenUsed(() => new Intl.RelativeTimeFormat(languages(), { numer
 const exact = dateFormat({ dateStyle: 'medium', timeStyle: 'short' })
 const short = dateFormat({ dateStyle: 'medium' })
 const day = dateFormat({ dateStyle: 'long' })
-const soon = dayAndMonth({})
+const soon = dayAndMonth()
 
 /** "3 hours ago", "yesterday", "in 2 weeks"; under a minute it is "now". */
 export function relativeTime(iso: string, now = Date.now()): string {

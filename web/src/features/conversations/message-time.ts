@@ -1,4 +1,4 @@
-import { dateFormat } from '../../lib/time'
+import { dateFormat, dayAndMonth } from '../../lib/time'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -7,7 +7,7 @@ const weekday = dateFormat({ weekday: 'long' })
 const shortWeekday = dateFormat({ weekday: 'short' })
 const thisYear = dateFormat({ weekday: 'long', month: 'long', day: 'numeric' })
 const anyYear = dateFormat({ dateStyle: 'long' })
-const shortThisYear = dateFormat({ month: 'short', day: 'numeric' })
+const shortThisYear = dayAndMonth()
 const shortAnyYear = dateFormat({ dateStyle: 'medium' })
 
 /** "2:05 PM". */
