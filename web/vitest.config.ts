@@ -12,7 +12,7 @@ export default mergeConfig(
       // As for the journeys: a shared machine can starve a browser for seconds. script/test names what passed only the
       // second time.
       retry: process.env.CI ? 1 : 0,
-      testTimeout: 30_000,
+      testTimeout: 60_000,
       // One for each core of the smallest machine that this is tested on; by itself it would use one less.
       maxWorkers: 2,
       reporters: ['default', vitestTimes],

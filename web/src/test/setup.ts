@@ -8,7 +8,7 @@ import '../ui/styles.css'
 import { unexpectedCalls } from './server'
 
 // A shared machine can starve a browser for seconds; what comes sooner is not waited for.
-configure({ asyncUtilTimeout: 4_000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 afterEach(() => {
   cleanup()
