@@ -60,13 +60,26 @@ export default defineConfig({
             { name: 'dialog', test: /[\\/]src[\\/]ui[\\/](dialog|hold-page)/ },
             {
               name: 'parts',
-              test: /[\\/]src[\\/](ui|lib|api|session)[\\/](?!budget|start-conversation|stream|anonymous|confirm-dialog|upload|copy-|work-|use-near|markdown|safe-html|stars|rating-mark|cover|clock|menu|shared-link|video-player|bytes|currency|events|state-ring)/,
+              test: /[\\/]src[\\/](ui|lib|api|session)[\\/](?!budget|shown-count|start-conversation|anonymous|stream|events|use-near|confirm-dialog|upload|copy-|work-|markdown|safe-html|stars|rating-mark|cover|clock|menu|shared-link|video-player|bytes|state-ring)/,
               minShareCount: 9,
             },
             // A few bytes each, which several pages need.
             {
               name: 'bits',
-              test: /[\\/](matches-id|can-talk|use-settled|invite-problem|list-queries)\.ts|lucide-react.*[\\/](bookmark|circle-check|history|mail|rotate-ccw-clock)\.m?js/,
+              test: /[\\/](matches-id|can-talk|use-settled|invite-problem|list-queries)\.tsx?$|lucide-react.*[\\/](bookmark|circle-check|history|mail|rotate-ccw-clock)\.m?js/,
+            },
+            { name: 'terms', test: /[\\/](lib[\\/]budget|needed-by)\.tsx?$/ },
+            {
+              name: 'news',
+              test: /[\\/](session[\\/](stream|events)|api[\\/](anonymous|start-conversation))\.ts$/,
+            },
+            {
+              name: 'counts',
+              test: /[\\/](conversations[\\/](lists|unread-count)|lib[\\/]shown-count)\.ts$/,
+            },
+            {
+              name: 'marks',
+              test: /lucide-react.*[\\/](file-text|package|user-round|shapes|receipt-text|credit-card|bell|settings)\.m?js/,
             },
             {
               name: 'reporting',
@@ -77,6 +90,7 @@ export default defineConfig({
               name: 'request',
               test: /[\\/]features[\\/]requests[\\/](status-tag|dialogs|request-gone)\.tsx?$/,
             },
+            { name: 'proposal', test: /[\\/]features[\\/]proposals[\\/]status(-tag)?\.tsx?$/ },
             { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
         },

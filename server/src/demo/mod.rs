@@ -8,6 +8,7 @@
 mod agreements;
 mod answers;
 mod conversations;
+mod playlists;
 mod portraits;
 mod products;
 mod showcases;
@@ -175,6 +176,7 @@ async fn make(app: &App, people: &[Person], is_empty: bool) -> Result<(), Failur
         post(app, &ids, id_of(&ids, &client.username)?, own).await?;
     }
     videos::keep(app, &ids).await?;
+    playlists::keep(app, &ids).await?;
     showcases::keep(app, &ids).await?;
     products::keep(app, &ids).await?;
     tickets::keep(app, &ids).await?;
@@ -194,6 +196,12 @@ fn id_of(ids: &HashMap<String, i64>, username: &str) -> Result<i64, Failure> {
 
 fn days_ago(app: &App, days: u64) -> Time {
     app.clock.now() - Duration::from_hours(24 * days)
+}
+
+/// So many moments between that day and now.
+fn times_since(app: &App, days: u64, count: u32) -> Vec<Time> {
+    let step = Duration::from_hours(24 * days) / (count + 1);
+    (1..=count).map(|n| days_ago(app, days) + step * n).collect()
 }
 
 /// All or nothing: a run that was cut off must not leave half a crew behind.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use serde::Deserialize;
 
-use super::{Failure, days_ago, id_of};
+use super::{Failure, days_ago, id_of, times_since};
 use crate::app::App;
 use crate::showcases::samples::{self, Sample};
 use crate::videos::samples as films;
@@ -25,6 +25,7 @@ struct Work {
     /// Whether the developer's films belong to it.
     #[serde(default)]
     films: bool,
+    views: u32,
     days_ago: u64,
     /// Who, how many stars, and what they say.
     #[serde(default)]
@@ -57,6 +58,7 @@ pub async fn keep(app: &App, ids: &HashMap<String, i64>) -> Result<(), Failure> 
             tags: work.tags.clone(),
             readme: Some(work.readme.join("\n")),
             video_ids,
+            viewed_at: times_since(app, work.days_ago, work.views),
             created_at: days_ago(app, work.days_ago),
         };
         let id = samples::keep(app, sample).await?;

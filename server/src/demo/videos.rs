@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use serde::Deserialize;
 
-use super::{Failure, days_ago, id_of};
+use super::{Failure, days_ago, id_of, times_since};
 use crate::app::App;
 use crate::videos::samples::{self, Sample};
 
@@ -18,6 +18,7 @@ struct Film {
     tags: Vec<String>,
     colours: [String; 3],
     seconds: u32,
+    views: u32,
     days_ago: u64,
 }
 
@@ -40,6 +41,7 @@ pub async fn keep(app: &App, ids: &HashMap<String, i64>) -> Result<(), Failure> 
                 tags: film.tags.clone(),
                 colours: film.colours.each_ref().map(String::as_str),
                 seconds: film.seconds,
+                watched_at: times_since(app, film.days_ago, film.views),
                 created_at: days_ago(app, film.days_ago),
             };
             samples::keep(app, sample).await?;

@@ -10,6 +10,7 @@ mod news;
 mod pages;
 mod playlist;
 mod refusal;
+pub mod samples;
 mod share;
 mod show;
 mod store;

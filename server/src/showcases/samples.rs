@@ -5,7 +5,7 @@ use db::Time;
 use super::change::put;
 use super::draft::ChangeShowcase;
 use super::refusal::Refusal;
-use super::store::{self, New};
+use super::store::{self, New, views};
 use super::{listing, scores};
 use crate::app::App;
 use crate::http::public_cache;
@@ -21,6 +21,8 @@ pub struct Sample {
     pub tags: Vec<String>,
     pub readme: Option<String>,
     pub video_ids: Vec<i64>,
+    /// When somebody looked at it.
+    pub viewed_at: Vec<Time>,
     pub created_at: Time,
 }
 
@@ -51,6 +53,10 @@ pub async fn keep(app: &App, sample: Sample) -> Reply<i64> {
         ..ChangeShowcase::default()
     };
     put(&mut tx, &mut row, wanted, now).await?;
+    for at in sample.viewed_at {
+        row.trend_score = scores::more(row.trend_score, scores::VIEW, at);
+        views::count(&mut tx, id, row.trend_score).await?;
+    }
     listing::settle(app, &mut tx, &row).await?;
     tx.commit().await?;
     Ok(id)

@@ -153,7 +153,15 @@ async fn they_show_faces_and_work(world: &World) {
         assert_eq!((face.status, face.header("content-type")), (200, Some("image/png")), "{name}");
         let works = visitor.get(&format!("/api/project-showcase/developer/{id}")).await;
         assert!(rows(&works.body).len() >= 2, "{name} shows two works: {works}");
+        let looked_at = rows(&works.body).iter().all(|work| work["views"].as_i64() > Some(0));
+        assert!(looked_at, "{works}");
     }
+    let maya = sign_in(world, "maya").await.get("/api/profile/developer").await.body["user_id"].clone();
+    let playlists = visitor.get(&format!("/api/playlists/user/{maya}")).await;
+    let playlist = visitor.get(&format!("/api/playlists/{}", playlists.body[0]["id"])).await;
+    let films = playlist.body["videos"].as_array().expect("films");
+    assert!(films.len() >= 3, "{playlist}");
+    assert!(films.iter().all(|film| film["video"]["view_count"].as_i64() > Some(0)), "{playlist}");
 }
 
 async fn some_work_was_completed_and_paid(world: &World) {

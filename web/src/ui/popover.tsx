@@ -2,6 +2,8 @@ import clsx from 'clsx'
 import type { FocusEvent, ReactNode, ToggleEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 
+import { ahead } from '../lib/load-chunk'
+
 interface PopoverProps {
   /** The accessible name of the button. */
   label: string
@@ -10,6 +12,8 @@ interface PopoverProps {
   /** What is drawn on the button. */
   trigger: ReactNode
   buttonClass?: string
+  /** Fetches the code of what is inside, for when the pointer or the focus comes to the button. */
+  fetchInside?: () => Promise<unknown>
   /** Where it opens and how large it is. */
   className?: string
   /** What is inside, drawn only while it is open. */
@@ -25,6 +29,7 @@ export function Popover({
   name = label,
   trigger,
   buttonClass = 'icon-button',
+  fetchInside,
   className = 'popover',
   children,
 }: PopoverProps) {
@@ -69,6 +74,7 @@ export function Popover({
         aria-expanded={open}
         className={buttonClass}
         onBlur={focusLeft}
+        {...(fetchInside && ahead(fetchInside))}
       >
         {trigger}
       </button>

@@ -52,7 +52,7 @@ function Waiting({ room, label, query: { data, isError } }: WaitingProps) {
       <Link
         to="/admin/$room"
         params={{ room }}
-        className="grid min-h-18 content-center gap-1 rounded-m border border-line bg-surface p-4 no-underline hover:border-ink"
+        className="grid h-full min-h-18 content-between gap-1 rounded-m border border-line bg-surface p-4 no-underline hover:border-ink"
       >
         <span className="text-note text-ink-soft">{label}</span>
         <span

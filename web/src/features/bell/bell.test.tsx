@@ -57,6 +57,7 @@ async function openBell() {
   const bell = await screen.findByRole('button', { name: 'Shared requests, 2 new' })
   await app.user.click(bell)
   const panel = screen.getByRole('dialog', { name: 'Shared requests' })
+  await within(panel).findByRole('heading', { level: 2 })
   return { ...app, bell, panel, titles: () => titlesIn(panel) }
 }
 

@@ -51,7 +51,7 @@ function Rooms({
   const self = useSession((state) => state.user?.id ?? 0)
   const hasWork = work.length > 0
   return (
-    <div className="grid grid-cols-1 gap-9">
+    <div className="grid grid-cols-1 gap-6 md:gap-9">
       <div
         className={clsx(
           'grid grid-cols-1 gap-x-14 gap-y-9 empty:hidden',

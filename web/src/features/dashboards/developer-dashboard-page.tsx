@@ -43,7 +43,7 @@ export function DeveloperDashboardPage() {
       />
       <AsyncView query={facts} skeleton={<InvitesToCome />} isEmpty={() => false}>
         {({ attention, work, steps }) => (
-          <div className="grid grid-cols-1 gap-9">
+          <div className="grid grid-cols-1 gap-6 md:gap-9">
             {attention.length > 0 && <Attention items={attention} />}
             {work.length > 0 && <WorkUnderWay rows={work} self={self} />}
             {steps && <GetStarted steps={steps} />}
@@ -81,9 +81,9 @@ function Rest({ query }: { query: AsyncQuery<true> }) {
   return (
     <AsyncView query={query} skeleton={<RestToCome />}>
       {() => (
-        <div className="grid grid-cols-1 items-start gap-x-14 gap-y-9 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <div className="grid grid-cols-1 items-start gap-x-14 gap-y-6 md:gap-y-9 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
           <FittingOpportunities skills={skills} />
-          <div className="grid gap-9 lg:row-span-2">
+          <div className="grid gap-6 md:gap-9 lg:row-span-2">
             <ProfileProgress query={profiles} />
             <SidePart title="Your proposals">
               <LatestProposals />
@@ -100,7 +100,7 @@ function Rest({ query }: { query: AsyncQuery<true> }) {
 
 function RestToCome() {
   return (
-    <span className="grid gap-x-14 gap-y-9 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <span className="grid gap-x-14 gap-y-6 md:gap-y-9 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <span className="grid gap-4">
         <Skeleton className="h-7 w-64" />
         <SkeletonCards count={4} className="h-14" />

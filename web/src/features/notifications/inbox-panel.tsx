@@ -12,7 +12,7 @@ import { markAllRead } from './mark-all-read'
 import { NotificationRow } from './notification-row'
 import { useNewestNotifications } from './queries'
 
-interface InboxPanelProps {
+export interface InboxPanelProps {
   onLeave: () => void
   onSettings: () => void
 }

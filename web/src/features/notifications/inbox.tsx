@@ -2,16 +2,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Inbox as InboxIcon } from 'lucide-react'
 
+import { loadChunk } from '../../lib/load-chunk'
 import { shownCount } from '../../lib/shown-count'
 import { useIncreaseText } from '../../lib/use-increase-text'
 import { useSession } from '../../session/store'
+import { AsyncView } from '../../ui/async-view'
 import { CountBadge } from '../../ui/count-badge'
 import { Popover } from '../../ui/popover'
-import { InboxPanel } from './inbox-panel'
+import { SkeletonCards } from '../../ui/skeleton'
+import { useCode } from '../../ui/use-code'
+import type { InboxPanelProps } from './inbox-panel'
 import { markRead, useNewestNotifications } from './queries'
 import { useDeviceNotifications } from './use-device-notifications'
 import { useMarkOpened } from './use-mark-opened'
 import { useSettingsDialog } from './use-settings-dialog'
+
+const fetchPanel = loadChunk(() => import('./inbox-panel'))
 
 /** How many notifications are unread, and a look at the newest, from every page. */
 export function Inbox() {
@@ -50,9 +56,10 @@ function InboxOf({ userId }: { userId: number }) {
         }
         buttonClass="icon-button relative flex-none"
         className="popover overflow-hidden sm:w-96"
+        fetchInside={fetchPanel}
       >
         {(close) => (
-          <InboxPanel
+          <Inside
             onLeave={close}
             onSettings={() => {
               // Back on the button first, so that the dialog knows where to return to.
@@ -67,5 +74,20 @@ function InboxOf({ userId }: { userId: number }) {
       </span>
       {settings.dialog}
     </>
+  )
+}
+
+function Inside(props: InboxPanelProps) {
+  return (
+    <AsyncView
+      query={useCode(fetchPanel)}
+      skeleton={
+        <div className="p-3">
+          <SkeletonCards count={3} className="h-20" />
+        </div>
+      }
+    >
+      {({ InboxPanel }) => <InboxPanel {...props} />}
+    </AsyncView>
   )
 }
