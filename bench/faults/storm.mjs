@@ -22,13 +22,16 @@ export async function storm({ stormMs }) {
   for (let n = 0; n < 8; n += 1) pairs.push(await pair(url));
   await register(url, 'somebody', 'developer');
   const load = new Load(url, pairs, { senders: 48, payers: 8, uploaders: 8, fileBytes: 8 * 1024 });
-  let [going, commands, failed] = [true, 0, 0];
+  let [going, commands] = [true, 0];
+  const failed = [];
   const run = (...args) =>
     new Promise((done) => {
-      const command = spawn(binary, args, { env, stdio: 'ignore' });
-      command.once('exit', (code) => {
+      const command = spawn(binary, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+      let words = '';
+      command.stderr.setEncoding('utf8').on('data', (text) => (words += text));
+      command.once('close', (code) => {
         commands += 1;
-        if (code !== 0) failed += 1;
+        if (code !== 0) failed.push(`${args[0]}: ${words.trim()}`);
         done();
       });
     });
@@ -50,7 +53,7 @@ export async function storm({ stormMs }) {
     'D5',
     'sqlite',
     'a storm of writes',
-    `64 writers for ${stormMs / 1000} s and ${commands} commands beside them (backups among them): ${refused} calls refused, ${failed} commands failed; ${load.tell()}; ${said(faults)}; integrity ${integrity}`,
-    refused === 0 && failed === 0 && none(faults) && integrity === 'ok',
+    `64 writers for ${stormMs / 1000} s and ${commands} commands beside them (backups among them): ${refused} calls refused, ${failed.length} commands failed${failed.map((each) => ` (${each})`).join('')}; ${load.tell()}; ${said(faults)}; integrity ${integrity}`,
+    refused === 0 && failed.length === 0 && none(faults) && integrity === 'ok',
   );
 }
