@@ -162,12 +162,17 @@ fn migrate_sqlite(path: &Path, migrations: &[Migration]) -> Result<Vec<String>, 
     let connection = sqlite::open_for_writing(path)?;
     let run =
         |text: &str| connection.execute_batch(text).map_err(|error| of_sqlite(&error, Stage::Preparing));
+    // Also when nothing is missing: a database this program does not know is refused.
+    let applied = applied_on_sqlite(&connection)?;
+    compare(&applied, migrations)?;
+    // A command beside a busy server would wait for the write lock for nothing, and perhaps in vain.
+    if missing(&applied, migrations).is_empty() {
+        return Ok(Vec::new());
+    }
     run("pragma foreign_keys = off")?;
     run("begin immediate")?;
     run(&table_text(Engine::Sqlite)?)?;
     run("commit")?;
-    // Also when nothing is missing: a database this program does not know is refused.
-    compare(&applied_on_sqlite(&connection)?, migrations)?;
     let mut names = Vec::new();
     for migration in migrations {
         run("begin immediate")?;

@@ -52,6 +52,18 @@ async fn two_migrators_at_once_apply_each_once() {
 }
 
 #[tokio::test]
+async fn d5_whoever_finds_nothing_missing_does_not_wait_for_a_writer() {
+    let place = TestDatabase::new().await;
+    let db = bare(&place).await;
+    db::migrate(&db, STEPS).await.expect("migrates");
+    let mut writer = db.begin().await.expect("begins");
+    writer.query(statement("insert into one (t) values ('held')")).execute().await.expect("writes");
+    let beside = bare(&place).await;
+    assert_eq!(db::migrate(&beside, STEPS).await, Ok(vec![]));
+    writer.commit().await.expect("commits");
+}
+
+#[tokio::test]
 async fn a_changed_or_unknown_migration_is_refused() {
     let place = TestDatabase::new().await;
     let db = bare(&place).await;

@@ -54,7 +54,7 @@ function Rooms({
     <div className="grid grid-cols-1 gap-6 md:gap-9">
       <div
         className={clsx(
-          'grid grid-cols-1 gap-x-14 gap-y-9 empty:hidden',
+          'grid grid-cols-1 gap-x-14 gap-y-6 empty:hidden md:gap-y-9',
           hasWork && 'lg:grid-cols-[minmax(0,1fr)_21rem]',
         )}
       >
