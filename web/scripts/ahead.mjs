@@ -3,14 +3,9 @@ import { writeFileSync } from 'node:fs'
 
 import { codeOf } from './code-of.mjs'
 
-// What stands around a page for those who are signed in, and what starts the page's requests.
-const SIGNED_IN = ['src/app/shell/signed-in.ts', 'src/app/loaders.ts']
-
 const PAGES = {
   '/login': ['src/features/auth/login-page.tsx'],
   '/register': ['src/features/auth/register-page.tsx'],
-  '/client-dashboard': ['src/features/dashboards/client-dashboard-page.tsx', ...SIGNED_IN],
-  '/developer-dashboard': ['src/features/dashboards/developer-dashboard-page.tsx', ...SIGNED_IN],
 }
 
 const filesOf = (sources) => {

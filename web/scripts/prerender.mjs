@@ -1,6 +1,6 @@
 // Writes the pages that come drawn: in dist/pages/ a frame for each kind of public page, into which the server puts the head,
-// the text and the first data (server/src/http/page.rs); in dist/pages/whole/ those that are sent as they are. `paths.json`
-// tells it what is a page.
+// the text and the first data (server/src/http/page.rs); in dist/pages/whole/ those that are sent as they are: pages of nothing
+// but text, and what stands around one's own dashboard. `paths.json` tells it what is a page.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
 import { PATHS, renderPage } from '../.prerender/prerender.js'
@@ -59,7 +59,21 @@ const WHOLE = {
     description: 'What you and we agree on when you use this server.',
   },
 }
+/** Pages that only their owner sees, by the role they are for: what stands around comes drawn, the rest is theirs to ask for. */
+const AROUND = {
+  'client-dashboard': {
+    role: 'client',
+    source: 'src/features/dashboards/client-dashboard-page.tsx',
+  },
+  'developer-dashboard': {
+    role: 'developer',
+    source: 'src/features/dashboards/developer-dashboard-page.tsx',
+  },
+}
+/** What starts a page's requests. */
 const LOADERS = 'src/app/loaders.ts'
+/** What stands around a page for those who are signed in. */
+const SIGNED_IN = 'src/app/shell/signed-in.ts'
 
 const TITLE = /<title>(.*?)<\/title>/
 const DESCRIPTION = /\s*<meta\s+name="description"\s+content="([^"]+)"\s*\/?>/
@@ -77,8 +91,8 @@ function found(pattern) {
   return match
 }
 
-async function drawn(path) {
-  const html = await renderPage(path)
+async function drawn(path, role) {
+  const html = await renderPage(path, role)
   const title = TITLE.exec(html)?.[1]
   const body = html.replace(TITLE, '')
   if (!title || !body.includes('<h1')) throw new Error(`${path} was not drawn`)
@@ -147,6 +161,19 @@ for (const [name, { source, description }] of Object.entries(WHOLE)) {
       mark: ' data-drawn',
       code: codeFor(source, LOADERS),
       head: `<meta name="description" content="${description}">`,
+    }),
+  )
+}
+for (const [name, { role, source }] of Object.entries(AROUND)) {
+  const { title, body } = await drawn(`/${name}`, role)
+  writeFileSync(
+    `dist/pages/whole/${name}.html`,
+    framed({
+      title,
+      body: unusable(body).replaceAll(HERE, ''),
+      mark: ' data-drawn="around"',
+      code: codeFor(source, SIGNED_IN, LOADERS),
+      head: '',
     }),
   )
 }

@@ -32,12 +32,12 @@ async function start(place: HTMLElement) {
       <App router={router} queryClient={queryClient} />
     </StrictMode>
   )
-  const isDrawn = place.firstElementChild !== null
+  const { drawn } = place.dataset
   await nextTask()
-  if (isDrawn) {
+  if (drawn !== undefined) {
     // A page that comes drawn stays in sight until the app can draw the same.
     await router.load()
-    await untilRead(queryClient)
+    if (drawn !== 'around') await untilRead(queryClient)
     await nextTask()
   } else {
     // With its page at once where that is soon here; else what stands around it comes first.

@@ -1,3 +1,4 @@
+import { takenOver } from '../fixtures/served'
 import { expect, test } from '../fixtures/test'
 
 test('a newcomer’s checklist leads to the first request and goes away', async ({
@@ -44,4 +45,40 @@ test('a newcomer’s checklist leads to the first request and goes away', async 
   await page.reload()
   await expect(page.getByRole('region', { name: 'Latest requests' })).toBeVisible()
   await expect(start).toBeHidden()
+})
+
+test('what stands around a dashboard is there before its code, for those who are signed in', async ({
+  page,
+  people,
+  client,
+}) => {
+  const waiting: (() => void)[] = []
+  const release = () => {
+    for (const goOn of waiting.splice(0)) goOn()
+  }
+  await page.route('**/assets/index-*.js', async (route) => {
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    await route.continue()
+  })
+  const heading = page.getByRole('heading', { level: 1, name: 'Client dashboard' })
+  const drawn = page.locator('#root[data-drawn]')
+
+  await page.goto('/client-dashboard')
+  await expect.poll(() => waiting.length).toBeGreaterThan(0)
+  await expect(drawn).toBeAttached()
+  await expect(heading).toBeHidden()
+  release()
+  await expect(page).toHaveURL('/login')
+
+  await people.signIn(page, client)
+  await page.goto('/client-dashboard')
+  await expect.poll(() => waiting.length).toBeGreaterThan(0)
+  await expect(drawn).toBeAttached()
+  await expect(heading).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Post a request' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  release()
+  await takenOver(page)
+  await expect(page.getByRole('region', { name: 'Get started' })).toBeVisible()
+  await expect(heading).toHaveCount(1)
 })

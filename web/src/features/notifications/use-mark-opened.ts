@@ -15,7 +15,7 @@ export function useMarkOpened(newest: readonly NotificationItem[] | undefined): 
   const path = useRouterState({ select: ({ location }) => location.pathname })
   /** Results of a search are a page by what is searched for. */
   const address = useRouterState({ select: ({ location }) => location.href })
-  const isLookedAt = useSyncExternalStore(subscribe, isVisible)
+  const isLookedAt = useSyncExternalStore(subscribe, isVisible, isVisible)
   /** Each is tried once, so that a refusal does not go on for ever. */
   const tried = useRef(new Set<string>())
 
