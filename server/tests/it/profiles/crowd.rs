@@ -55,7 +55,7 @@ async fn crowd() -> World {
     static LISTED: Sql = Sql::new(each!(
         "insert into developer_listing (facet, user_id, is_public, best, hourly_cents, average_rating, created_at)
          select f.facet, u.id, true, i * 7919 % 1009, i * 37 % 500 * 100, (i * 13 % 51) / cast(10 as {{float}}), u.created_at
-         from n join users u on u.username = 'dev' || i join (
+         from n join users u on u.username_folded = 'dev' || i join (
              select '' as facet, 1 as every union all select 'skill:rust', 1 union all select 'skill:go', 11
              union all select 'skill:cobol', 400 union all select 'availability:limited', 2) f on i % f.every = 0"
     ));
