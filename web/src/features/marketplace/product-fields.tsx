@@ -25,7 +25,7 @@ export function ProductFields({ editing }: { editing: ProductEditing }) {
             {...field('summary')}
             optional
             autoComplete="off"
-            hint="One sentence. It stands below the title and in lists."
+            hint="One sentence, shown below the title and in lists."
           />
           <Controller
             control={form.control}
