@@ -147,8 +147,14 @@ impl Tools {
     }
 
     /// An MP4 of so many seconds, of three colours (as in `1f5d4c`) that move, for sample data.
-    pub async fn sample(&self, colours: [&str; 3], seconds: u32, into: &Path) -> Result<(), Error> {
-        sample::sample(self, colours, seconds, into).await
+    pub async fn sample(
+        &self,
+        colours: [&str; 3],
+        height: u32,
+        seconds: u32,
+        into: &Path,
+    ) -> Result<(), Error> {
+        sample::sample(self, colours, height, seconds, into).await
     }
 
     fn limits(&self) -> &Limits {

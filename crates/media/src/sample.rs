@@ -13,6 +13,7 @@ const MOST_BYTES: u64 = 64 << 20;
 pub(crate) async fn sample(
     tools: &Tools,
     colours: [&str; 3],
+    height: u32,
     seconds: u32,
     into: &Path,
 ) -> Result<(), Error> {
@@ -21,7 +22,7 @@ pub(crate) async fn sample(
     // Nothing in it is sharp, so it is drawn small, where a picture costs a tenth, and then enlarged.
     let picture = format!(
         "gradients=size=320x180:rate=24:duration={seconds}:speed=0.02:nb_colors=3:c0=0x{one}:c1=0x{two}:c2=0x{three},\
-         scale=1280:720"
+         scale=-2:{height}"
     );
     let sound = format!("sine=frequency=196:duration={seconds},volume=0.05");
     let mut line = words(["-f", "lavfi", "-i", &picture, "-f", "lavfi", "-i", &sound]);

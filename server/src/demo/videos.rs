@@ -18,6 +18,7 @@ struct Film {
     tags: Vec<String>,
     colours: [String; 3],
     seconds: u32,
+    height: u32,
     views: u32,
     days_ago: u64,
 }
@@ -41,6 +42,7 @@ pub async fn keep(app: &App, ids: &HashMap<String, i64>) -> Result<(), Failure> 
                 tags: film.tags.clone(),
                 colours: film.colours.each_ref().map(String::as_str),
                 seconds: film.seconds,
+                height: film.height,
                 watched_at: times_since(app, film.days_ago, film.views),
                 created_at: days_ago(app, film.days_ago),
             };

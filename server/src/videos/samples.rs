@@ -20,6 +20,8 @@ pub struct Sample<'a> {
     /// Of its moving picture.
     pub colours: [&'a str; 3],
     pub seconds: u32,
+    /// Of its picture: a tall one is there in more qualities, and takes longer to be made ready.
+    pub height: u32,
     /// When somebody watched it.
     pub watched_at: Vec<Time>,
     pub created_at: Time,
@@ -41,7 +43,8 @@ pub async fn keep(app: &App, sample: Sample<'_>) -> Reply<Option<i64>> {
     let failed = |error: &dyn std::fmt::Display| Problem::internal(format!("a sample film: {error}"));
     let folder = tempfile::tempdir().map_err(|error| failed(&error))?;
     let path = folder.path().join("film.mp4");
-    tools.sample(sample.colours, sample.seconds, &path).await.map_err(|error| failed(&error))?;
+    let sampled = tools.sample(sample.colours, sample.height, sample.seconds, &path).await;
+    sampled.map_err(|error| failed(&error))?;
     let made = Made { path: &path, content_type: "video/mp4", ending: "mp4" };
     let kept =
         files::keep_made(app, sample.owner_id, Purpose::Film, made).await.map_err(files::of_storage)?;
