@@ -49,12 +49,12 @@ function WorkRow({ row, isMine }: { row: ListedAgreement; isMine: boolean }) {
   const far = farText(row, isMine)
   return (
     <article className="relative grid min-h-18 grid-cols-[1.5rem_minmax(0,1fr)_auto] content-center items-center gap-x-2 gap-y-2 py-3 hover:bg-fill/45 @2xl:grid-cols-[2.5rem_minmax(0,1fr)_10rem_8rem_6rem] @2xl:gap-x-4 @2xl:gap-y-0">
-      <h3 className="col-span-2 truncate font-text text-base font-medium tracking-normal @2xl:col-span-1 @2xl:col-start-2 @2xl:row-start-1">
+      <h3 className="col-span-2 min-w-0 font-text text-base font-medium tracking-normal @2xl:col-span-1 @2xl:col-start-2 @2xl:row-start-1">
         <Link
           to="/conversations/$id"
           params={{ id: String(conversation_id) }}
           search={{}}
-          className="no-underline after:absolute after:inset-0 after:rounded-s"
+          className="block truncate leading-6 no-underline after:absolute after:inset-0 after:rounded-s"
         >
           {title}
         </Link>
