@@ -112,7 +112,7 @@ test('a client and a visitor have no bell', async ({ page, people, regulars }) =
   })
   await people.signIn(page, regulars.client)
   await page.goto('/client-dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await takenOver(page)
   await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible()
   await expect(bell(page)).toHaveCount(0)
   expect(asked).toEqual([])

@@ -1,4 +1,5 @@
 import { PASSWORD } from '../fixtures/people'
+import { takenOver } from '../fixtures/served'
 import { expect, test } from '../fixtures/test'
 
 const WARNING = 'Are you still there?'
@@ -18,6 +19,7 @@ test('two tabs: the warning comes in both, staying in one keeps both', async ({
   const other = await context.newPage()
   await other.goto('/profile?tab=security')
   await expect(other.getByText('This browser', { exact: true })).toBeVisible()
+  await takenOver(page)
 
   await context.clock.fastForward('28:10')
   const here = page.getByRole('alertdialog', { name: WARNING })
@@ -47,7 +49,7 @@ test('two tabs: the end comes to both, with its text, and returns to the same pa
   await expect(page.getByText('This browser', { exact: true })).toBeVisible()
   const other = await context.newPage()
   await other.goto('/client-dashboard')
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await takenOver(other)
 
   // In steps below two minutes at the end: a chunk that is loading has no more than that.
   await context.clock.fastForward('28:10')
@@ -81,7 +83,7 @@ test('activity keeps the session: a key, then 29 minutes, no end', async ({
 }) => {
   await people.signIn(page, await people.registered('developer'))
   await page.goto('/developer-dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await takenOver(page)
   await context.clock.fastForward('20:00')
   await page.keyboard.press('Shift')
   await context.clock.fastForward('00:02')

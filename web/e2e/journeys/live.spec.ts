@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 import { PASSWORD } from '../fixtures/people'
+import { takenOver } from '../fixtures/served'
 import { expect, test } from '../fixtures/test'
 
 const STREAM = '/api/events'
@@ -60,7 +61,7 @@ test('a session ended from another browser signs this one out at once, in every 
   await expect(page.getByText('This browser', { exact: true })).toBeVisible()
   const second = await context.newPage()
   await second.goto('/client-dashboard')
-  await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
+  await takenOver(second)
   const open = await context.newPage()
   await open.goto('/creators')
   await expect(open.getByRole('button', { name: 'Menu' })).toBeEnabled()
