@@ -15,6 +15,7 @@ use crate::http::page::{PageCall, PublicPage, route};
 use crate::http::parts::Path;
 use crate::http::reply::{Reply, Stop};
 use crate::state::public_answers::Topic;
+use crate::videos::draw_stage;
 
 pub const SITEMAP: &str = "/sitemap-playlists.xml";
 
@@ -35,11 +36,9 @@ async fn one(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response
         let items: Vec<_> = playlist.watchable().zip(1..).map(|(video, at)| {
             json!({"@type": "ListItem", "position": at, "name": video.title(), "url": format!("{host}/video_display/stream/{}", video.id())})
         }).collect();
+        let first = playlist.watchable().next().filter(|video| video.thumbnail_url().is_some());
+        let poster = first.map(|video| format!("/api/video_display/{}/poster", video.id()));
         Ok(PublicPage {
-            image: playlist
-                .watchable()
-                .next()
-                .map(|video| format!("/api/video_display/{}/poster", video.id())),
             oembed: Some(oembed::about(&app, &path(id))),
             facts: json!({
                 "@context": "https://schema.org",
@@ -50,8 +49,9 @@ async fn one(app: App, asked: PageCall, id: Result<Path<i64>, Stop>) -> Response
                 "numberOfItems": items.len(),
                 "itemListElement": items,
             }),
-            main: whole(&title, &owner, &about, &playlist),
+            main: whole(&title, &owner, &about, &playlist, poster.as_deref()),
             title: Some(title),
+            image: poster,
             // No data: addresses of pictures in it would be over long before the page is.
             ..PublicPage::new("playlist", path(id), about)
         })
@@ -83,15 +83,20 @@ fn path(id: i64) -> String {
     format!("/playlists/{id}")
 }
 
-fn whole(title: &str, owner: &str, about: &str, playlist: &Playlist) -> Html {
+/// As the app lays it out: what is played, and the list beside it.
+fn whole(title: &str, owner: &str, about: &str, playlist: &Playlist, poster: Option<&str>) -> Html {
     let mut html = Html::default();
-    html.markup("<article class=\"wrap served-page\"><header><h1>").text(title);
-    html.markup("</h1><p class=\"served-lead\">").text(owner).markup("</p></header>");
+    html.markup("<article class=\"wrap grid min-h-dvh content-start items-start gap-x-8 gap-y-7 py-6 break-words md:py-8 lg:grid-cols-[minmax(0,1fr)_22rem]\">");
+    if playlist.watchable().next().is_some() {
+        draw_stage(&mut html, poster);
+    }
+    html.markup("<div><header><h1 class=\"text-2xl\">").text(title);
+    html.markup("</h1><p class=\"text-ink-soft\">").text(owner).markup("</p></header>");
     html.markup("<p class=\"served-text\">").text(about).markup("</p><ol>");
     for video in playlist.watchable() {
         html.markup("<li><a href=\"/video_display/stream/").text(video.id()).markup("\">");
         html.text(video.title()).markup("</a></li>");
     }
-    html.markup("</ol></article>");
+    html.markup("</ol></div></article>");
     html
 }

@@ -39,7 +39,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 pub use embed::oembed;
 pub use hide::{owner_seen_by, set_hidden, settle_hidden};
-pub use pages::{SITEMAP, pages};
+pub use pages::{SITEMAP, draw_stage, pages};
 pub use rules::tidy_tags;
 pub use sweep::sweep;
 pub use tus::handle_jobs;

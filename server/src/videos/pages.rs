@@ -72,14 +72,20 @@ pub fn path(id: i64) -> String {
 }
 
 /// As the app draws it (`web/src/features/videos/watch-page.tsx`), with the poster where the player will be.
-fn whole(row: &VideoRow, poster: Option<&str>) -> Html {
-    let mut html = Html::default();
-    html.markup("<article class=\"wrap grid min-h-dvh content-start gap-6 py-6 break-words md:py-8\">");
+/// Where the player will be: as large, with the same picture.
+pub fn draw_stage(html: &mut Html, poster: Option<&str>) {
     html.markup("<span class=\"block aspect-video max-h-[70dvh] w-full overflow-hidden rounded-m bg-paint-ink md:max-h-[80dvh]\">");
     if let Some(poster) = poster {
         html.markup("<img alt=\"\" class=\"size-full object-contain\" src=\"").text(poster).markup("\">");
     }
-    html.markup("</span><header><h1 class=\"text-2xl\">").text(&row.title);
+    html.markup("</span>");
+}
+
+fn whole(row: &VideoRow, poster: Option<&str>) -> Html {
+    let mut html = Html::default();
+    html.markup("<article class=\"wrap grid min-h-dvh content-start gap-6 py-6 break-words md:py-8\">");
+    draw_stage(&mut html, poster);
+    html.markup("<header><h1 class=\"text-2xl\">").text(&row.title);
     html.markup("</h1><p class=\"text-ink-soft\">").text(&row.owner_name).markup("</p></header>");
     for part in row.description.iter().flat_map(|text| text.split("\n\n")) {
         html.markup("<p class=\"served-text\">").text(part).markup("</p>");

@@ -65,14 +65,20 @@ async fn a_public_one_has_a_page_for_everyone() {
     let html = pages::text(&page);
     assert_eq!(page.status, 200, "{html}");
     let watch = |video: i64| format!("/video_display/stream/{video}\"");
-    for part in ["<h1>First &lt;steps&gt;</h1>", "Begin here.", "\"@type\":\"ItemList\"", &watch(seen)] {
+    for part in [
+        "<h1 class=\"text-2xl\">First &lt;steps&gt;</h1>",
+        "Begin here.",
+        "aspect-video",
+        "\"@type\":\"ItemList\"",
+        &watch(seen),
+    ] {
         assert!(html.contains(part), "no {part} in {html}");
     }
     assert!(!html.contains(&watch(hidden)), "{html}");
     let listed = async || pages::text(&visitor.get("/sitemap-playlists.xml").await).contains(&path);
     assert!(listed().await);
     assert_eq!(change(&ada, id, json!({"title": "Second"})).await.status, 200);
-    assert!(pages::text(&visitor.get(&path).await).contains("<h1>Second</h1>"), "at once");
+    assert!(pages::text(&visitor.get(&path).await).contains(">Second</h1>"), "at once");
     for visibility in ["unlisted", "private"] {
         assert_eq!(change(&ada, id, json!({"visibility": visibility})).await.status, 200);
         assert_eq!(visitor.get(&path).await.status, 404, "{visibility}: the app asks for itself");

@@ -21,7 +21,7 @@ import { WorkUnderWay } from './work-under-way'
 export function ClientDashboardPage() {
   const facts = useClientFacts()
   return (
-    <div className="wrap grid min-h-dvh content-start gap-8 py-8">
+    <div className="wrap grid min-h-dvh content-start gap-6 py-6 md:gap-8 md:py-8">
       <PageHeading
         title="Client dashboard"
         actions={

@@ -28,7 +28,7 @@ export function DeveloperDashboardPage() {
   const rest = useRest()
   const self = useSession((state) => state.user?.id ?? 0)
   return (
-    <div className="wrap grid min-h-dvh content-start gap-8 py-8">
+    <div className="wrap grid min-h-dvh content-start gap-6 py-6 md:gap-8 md:py-8">
       <PageHeading
         title="Developer dashboard"
         actions={
