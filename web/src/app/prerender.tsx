@@ -12,7 +12,7 @@ import { ROUTE_TABLE } from './route-table'
 
 /** What React writes in place of a part that is not there yet. */
 const NOT_YET = '<!--$!-->'
-const MOST_TRIES = 100
+const MOST_TRIES = 1_000
 
 /** What stands inside #root of a page before anything was fetched, as a visitor sees it or as somebody with this role. */
 export async function renderPage(path: string, role?: UserType): Promise<string> {
