@@ -26,6 +26,9 @@ use crate::{Error, Options};
 
 /// How long SQLite itself waits for a lock that another process holds.
 const BUSY: Duration = Duration::from_secs(5);
+/// How long it sleeps between two tries. Its own `busy_timeout` comes to sleep 100 ms, and never finds the lock that a busy
+/// server leaves free for less than a millisecond between two commits.
+const BETWEEN_TRIES: Duration = Duration::from_millis(1);
 /// The default of 16 would prepare most statements again and again.
 const STATEMENTS: usize = 512;
 /// What the writer keeps of the database, at the most.
@@ -111,13 +114,28 @@ pub(crate) fn open_for_reading(path: &Path) -> Result<Connection, Error> {
 
 fn open(path: &Path, flags: OpenFlags) -> Result<Connection, Error> {
     let failed = |error: rusqlite::Error| of_sqlite(&error, Stage::Preparing);
-    let connection = Connection::open_with_flags(path, flags).map_err(failed)?;
-    connection.busy_timeout(BUSY).map_err(failed)?;
+    let mut connection = Connection::open_with_flags(path, flags).map_err(failed)?;
+    connection.busy_handler(Some(wait_for_lock())).map_err(failed)?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
     // Without it SQLite looks at the values that are bound and compiles the statement anew for each of them, which
     // costs more than running it. It also makes plans the same for all values, so that a test can read them.
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).map_err(failed)?;
     Ok(connection)
+}
+
+/// Says, after so many tries for a lock, whether to try again.
+fn wait_for_lock() -> impl FnMut(i32) -> bool + Send {
+    let mut began = Instant::now();
+    move |tries| {
+        if tries == 0 {
+            began = Instant::now();
+        }
+        let again = began.elapsed() < BUSY;
+        if again {
+            std::thread::sleep(BETWEEN_TRIES);
+        }
+        again
+    }
 }
 
 /// Changing to WAL does not honour `busy_timeout`, and two processes may open a new file at once: so it is tried again.
