@@ -10,6 +10,7 @@ mod shared_clock;
 mod verify_reputation;
 
 use open::open_migrated;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -130,15 +131,20 @@ pub fn run(version: &'static str) -> ExitCode {
     }
 }
 
-#[expect(clippy::print_stderr, reason = "the one sentence a person sees when a command fails")]
+/// The one sentence a person sees when a command fails.
 fn fail(sentence: &str) -> ExitCode {
-    eprintln!("opportune: {sentence}");
+    let _ = writeln!(std::io::stderr(), "opportune: {sentence}");
     ExitCode::FAILURE
 }
 
-#[expect(clippy::print_stdout, reason = "what a command answers")]
-fn say(text: &str) {
-    println!("{text}");
+/// What a command answers. Where nobody can have it, the command has failed.
+fn say(text: &str) -> Result<(), String> {
+    writeln!(std::io::stdout(), "{text}").map_err(|error| format!("The answer cannot be written: {error}."))
+}
+
+/// What a process says that goes on, also where nobody hears it.
+fn announce(text: &str) {
+    let _ = writeln!(std::io::stdout(), "{text}");
 }
 
 async fn carry_out(cli: Cli) -> Result<(), String> {
@@ -149,13 +155,10 @@ async fn carry_out(cli: Cli) -> Result<(), String> {
         _ => Settings::load(cli.config.as_deref(), &variables)?,
     };
     match cli.command {
-        Command::Openapi => {
-            say(openapi::to_text(&rooms::document(&settings.product.name)).trim_end());
-            Ok(())
-        }
-        Command::VerifyAgreement { file } => verify_agreement(&file).map(|sentence| say(&sentence)),
+        Command::Openapi => say(openapi::to_text(&rooms::document(&settings.product.name)).trim_end()),
+        Command::VerifyAgreement { file } => verify_agreement(&file).and_then(|sentence| say(&sentence)),
         Command::VerifyReputation { file, key } => {
-            verify_reputation::verify(&file, key.as_deref()).await.map(|sentence| say(&sentence))
+            verify_reputation::verify(&file, key.as_deref()).await.and_then(|sentence| say(&sentence))
         }
         Command::Check { files } => check::check(settings, files).await,
         Command::Serve => {
@@ -170,34 +173,31 @@ async fn carry_out(cli: Cli) -> Result<(), String> {
             let (app, applied) = open_migrated(settings).await?;
             app.db.close().await;
             if applied.is_empty() {
-                say("The database is up to date.");
+                say("The database is up to date.")?;
             }
-            for name in applied {
-                say(&format!("Applied {name}"));
-            }
-            Ok(())
+            applied.iter().try_for_each(|name| say(&format!("Applied {name}")))
         }
         Command::Backup { dir } => {
             let saved = backup::save(&settings, &dir).await;
-            saved.map(|sentence| say(&sentence)).map_err(|failure| failure.0)
+            saved.map_err(|failure| failure.0).and_then(|sentence| say(&sentence))
         }
         Command::Restore { dir } => {
             let restored = backup::restore(&settings, &dir).await;
-            restored.map(|sentence| say(&sentence)).map_err(|failure| failure.0)
+            restored.map_err(|failure| failure.0).and_then(|sentence| say(&sentence))
         }
-        Command::MoveDatabase { to } => moving::database(&settings, &to).await.map(|text| say(&text)),
-        Command::MoveFiles { to } => moving::files(settings, &to).await.map(|text| say(&text)),
+        Command::MoveDatabase { to } => moving::database(&settings, &to).await.and_then(|text| say(&text)),
+        Command::MoveFiles { to } => moving::files(settings, &to).await.and_then(|text| say(&text)),
         Command::Admin(task) => {
             let (app, _) = open_migrated(settings).await?;
             let said = task.carry_out(&app).await;
             app.db.close().await;
-            said.map(|sentence| say(&sentence))
+            said.and_then(|sentence| say(&sentence))
         }
         Command::Demo => {
             let (app, _) = open_migrated(settings).await?;
             let said = demo::fill(&app).await;
             app.db.close().await;
-            said.map(|text| say(&text))
+            said.and_then(|text| say(&text))
         }
     }
 }
@@ -220,7 +220,12 @@ fn verify_agreement(file: &Path) -> Result<String, String> {
 fn start_log(settings: &Settings) -> Result<(), String> {
     let filter = tracing_subscriber::EnvFilter::try_new(&settings.log.filter)
         .map_err(|error| format!("Setting log.filter is wrong: {error}."))?;
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // What can't be written is lost: whoever read the log may be gone, or its disk full. Told to complain about that to the
+    // same place, the thread would panic, and the one that hears the signal to stop is one of them.
+    let log = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .log_internal_errors(false);
     match settings.log.format {
         LogFormat::Json => log.json().init(),
         LogFormat::Text => log.with_ansi(std::io::IsTerminal::is_terminal(&std::io::stderr())).init(),

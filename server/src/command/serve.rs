@@ -107,14 +107,14 @@ async fn announce(app: &App, listener: &TcpListener) {
     let listening =
         listener.local_addr().map_or_else(|_| String::new(), |address| format!("http://{address}"));
     let public = app.settings.server.public_url.clone().unwrap_or_else(|| listening.clone());
-    super::say(&format!(
+    super::announce(&format!(
         "{} is ready at {public} (database: {})",
         app.settings.product.name,
         app.db.engine()
     ));
     tracing::info!(listening, public, "serving");
     match setup::invitation(app, &listening).await {
-        Ok(Some(lines)) => super::say(&lines),
+        Ok(Some(lines)) => super::announce(&lines),
         Ok(None) => {}
         Err(error) => tracing::warn!(%error, "nobody could tell whether this server is set up"),
     }
@@ -142,7 +142,7 @@ pub async fn work(settings: Settings) -> Result<(), String> {
     let (app, _) = super::open::open_migrated(settings).await?;
     let stop = stop_signal()?;
     let workers = usize::try_from(app.settings.jobs.workers).unwrap_or(0).max(1);
-    super::say(&format!("{} works in the background ({workers} at once)", app.settings.product.name));
+    super::announce(&format!("{} works in the background ({workers} at once)", app.settings.product.name));
     let following = tokio::spawn(shared_clock::follow(app.clone(), stop.clone()));
     housekeeping::work(app.clone(), workers, stop).await;
     let _ = following.await;

@@ -12,6 +12,7 @@ mod hashing;
 mod heavy;
 mod kills;
 mod live;
+mod log;
 mod messages;
 mod migrations;
 mod moving;

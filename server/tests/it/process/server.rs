@@ -89,8 +89,13 @@ impl Server {
     pub async fn run(&mut self) {
         let log =
             std::fs::File::options().create(true).append(true).open(self.folder.join("log")).expect("a log");
+        self.run_logging_to(log.try_clone().expect("a handle"), log).await;
+    }
+
+    /// The same, and what it says goes elsewhere.
+    pub async fn run_logging_to(&mut self, out: impl Into<Stdio>, err: impl Into<Stdio>) {
         let mut command = self.command(&["serve"]);
-        command.stdout(log.try_clone().expect("a handle")).stderr(log);
+        command.stdout(out).stderr(err);
         self.child = Some(command.spawn().expect("the binary starts"));
         for _ in 0..1000 {
             let ready = client::call(self.port, "GET", "/api/health/ready", &[], None).await;
