@@ -185,7 +185,8 @@ export class Load {
           for (const each of item.attachments) attachments.set(item.id, { ...each, token: developer.token });
         }
         after = items.at(-1)?.id ?? after;
-        if (!newer) break;
+        // One that was lost at the end never comes, however often it is asked for.
+        if (!newer || items.length === 0) break;
       }
       for (const count of counts.values()) if (count > 1) faults.doubled += 1;
       for (const { content } of this.messages.filter(({ conversation }) => conversation === id)) if (!counts.has(content)) faults.lost += 1;

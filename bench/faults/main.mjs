@@ -1,6 +1,7 @@
 // The faults that take a cluster, a file system or a crowd: node bench/faults/main.mjs [--short] [NAME...]
 // Each prints what it found, and a table stands at the end; exit 1 when one does not hold. script/bench faults runs all of them.
 import { Cluster } from '../../script/cluster.d/parts.mjs';
+import { backup } from './backup.mjs';
 import { clock } from './clock.mjs';
 import { database } from './database.mjs';
 import { disk } from './disk.mjs';
@@ -11,12 +12,12 @@ import { storage } from './storage.mjs';
 import { storm } from './storm.mjs';
 import { streams } from './streams.mjs';
 
-const ON_THE_CLUSTER = { primary, rolling, storage, clock };
+const ON_THE_CLUSTER = { primary, rolling, storage, clock, backup };
 const ALONE = { database, disk, streams, storm };
 /** The promise that each belongs to, for a row when it broke off. */
-const IDS = { primary: 'D1', rolling: 'F4', storage: 'U6', clock: 'D10', database: 'F3', disk: 'U6', streams: 'F2', storm: 'D5' };
-const WHOLE = { rounds: 2, warmMs: 5000, pauseMs: 3000, awayMs: 60_000, eachMs: 10_000, fullMs: 8000, streams: 10_000, stormMs: 60_000 };
-const SHORT = { rounds: 1, warmMs: 2000, pauseMs: 1000, awayMs: 10_000, eachMs: 3000, fullMs: 2000, streams: 1000, stormMs: 5000 };
+const IDS = { primary: 'D1', rolling: 'F4', storage: 'U6', clock: 'D10', backup: 'D6', database: 'F3', disk: 'U6', streams: 'F2', storm: 'D5' };
+const WHOLE = { rounds: 2, warmMs: 5000, loadMs: 20_000, pauseMs: 3000, awayMs: 60_000, eachMs: 10_000, fullMs: 8000, streams: 10_000, stormMs: 60_000 };
+const SHORT = { rounds: 1, warmMs: 2000, loadMs: 3000, pauseMs: 1000, awayMs: 10_000, eachMs: 3000, fullMs: 2000, streams: 1000, stormMs: 5000 };
 
 const args = process.argv.slice(2);
 const effort = args.includes('--short') ? SHORT : WHOLE;
