@@ -97,7 +97,7 @@ fn prices(html: &mut Html, app: &App) {
     let terms = [
         ("Free for clients", "Post requests, invite developers and make agreements."),
         (price.as_str(), needs),
-        ("0% commission", "Clients pay developers directly. We take nothing."),
+        ("0% commission", "Developers keep the full price."),
     ];
     html.markup("<dl class=\"grid md:grid-cols-3\">");
     for (what, why) in terms {

@@ -83,7 +83,7 @@ fn an_excerpt_keeps_items_and_headings_apart() {
 #[test]
 fn an_excerpt_is_words_alone_cut_between_them() {
     let text = "# Title\n\nSome **bold** text with [a link](https://example.org) and `code`.\n\n- one\n- two";
-    assert_eq!(to_text(text, 280), "Title. Some bold text with a link and code. one, two");
+    assert_eq!(to_text(text, 280), "Title. Some bold text with a link and code. One, two");
     assert_eq!(to_text(text, 17), "Title. Some bold…");
     assert_eq!(to_text(text, 18), "Title. Some bold…");
     assert_eq!(to_text("exactly", 7), "exactly");

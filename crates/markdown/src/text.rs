@@ -1,5 +1,7 @@
 //! The words alone, for cards and lists.
 
+use std::mem;
+
 use pulldown_cmark::{Event, Tag, TagEnd};
 
 use crate::bounds;
@@ -28,6 +30,8 @@ pub fn to_text(text: &str, most: usize) -> String {
             Event::Start(Tag::List(_)) => {
                 if lists > 0 {
                     words.end_item();
+                } else {
+                    words.begins = true;
                 }
                 lists += 1;
             }
@@ -71,6 +75,8 @@ struct Words {
     ending: Option<char>,
     /// Where the last item of a list began.
     item: usize,
+    /// Whether the next word is the first of a list. After a full stop it begins a sentence.
+    begins: bool,
 }
 
 impl Words {
@@ -93,7 +99,11 @@ impl Words {
                 }
             }
             self.apart = false;
-            self.text.push(c);
+            if mem::take(&mut self.begins) && self.text.trim_end().ends_with(['.', '!', '?']) {
+                self.text.extend(c.to_uppercase());
+            } else {
+                self.text.push(c);
+            }
             self.count += 1;
         }
     }

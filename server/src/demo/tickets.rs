@@ -27,7 +27,7 @@ pub async fn keep(app: &App, ids: &HashMap<String, i64>) -> Result<(), Failure> 
                 (true, "Where are the receipts of last year? I need them for my taxes.", ago(24 * 21)),
                 (
                     false,
-                    "On your profile, under Subscription, choose “Receipts”. They go back to your first day.",
+                    "On your profile, under Payments, choose “Receipts”. They go back to your first day.",
                     ago(24 * 20),
                 ),
                 (true, "Found them. Thank you!", ago(24 * 20 - 1)),
@@ -53,23 +53,27 @@ pub async fn keep(app: &App, ids: &HashMap<String, i64>) -> Result<(), Failure> 
             said: &[
                 (
                     true,
-                    "In “Locking seats in PostgreSQL” the captions come a second after the words.",
+                    "In “A seat that is never sold twice” the captions come a second after the words.",
                     ago(30),
                 ),
-                (true, "It starts at about 3:00, the rest is fine.", ago(29)),
+                (true, "It starts with the second sentence, the first is fine.", ago(29)),
             ],
         },
         Sample {
-            subject: "Licence key doesn't verify",
+            subject: "The package doesn't install",
             category: TicketCategory::Products,
             status: SupportStatus::InProgress,
             guest: ("Petra Stone", None),
             developer: ("Maya Okafor", maya),
             said: &[
-                (true, "I bought Seatlock yesterday and the key doesn't verify on our server.", ago(4)),
+                (
+                    true,
+                    "I bought Quiet icons yesterday and the React package doesn't install on our server.",
+                    ago(4),
+                ),
                 (
                     false,
-                    "Thanks for writing. Your server's clock is two hours behind, so the key isn't valid yet. Can you check the time zone?",
+                    "Thanks for writing. It needs Node 20 or later. Can you tell me what `node --version` prints there?",
                     ago(3),
                 ),
             ],

@@ -1,6 +1,7 @@
 //! Films of the sample people.
 
-use std::collections::HashMap;
+use std::cmp::Reverse;
+use std::collections::{HashMap, HashSet};
 
 use serde::Deserialize;
 
@@ -25,29 +26,33 @@ struct Film {
 
 /// Makes the films of those who have none yet.
 pub async fn keep(app: &App, ids: &HashMap<String, i64>) -> Result<(), Failure> {
-    let films: Vec<Film> = serde_json::from_str(VIDEOS).expect("videos.json is tested");
-    let mut owners: Vec<&str> = films.iter().map(|film| film.owner.as_str()).collect();
-    owners.sort_unstable();
-    owners.dedup();
-    for owner in owners {
-        let owner_id = id_of(ids, owner)?;
-        if samples::has_some(app, owner_id).await? {
+    let mut films: Vec<Film> = serde_json::from_str(VIDEOS).expect("videos.json is tested");
+    let mut without = HashSet::new();
+    for film in &films {
+        let owner_id = id_of(ids, &film.owner)?;
+        if !samples::has_some(app, owner_id).await? {
+            without.insert(owner_id);
+        }
+    }
+    // Lists of videos go by their ids.
+    films.sort_by_key(|film| Reverse(film.days_ago));
+    for film in &films {
+        let owner_id = id_of(ids, &film.owner)?;
+        if !without.contains(&owner_id) {
             continue;
         }
-        for film in films.iter().filter(|film| film.owner == owner) {
-            let sample = Sample {
-                owner_id,
-                title: &film.title,
-                description: &film.description,
-                tags: film.tags.clone(),
-                colours: film.colours.each_ref().map(String::as_str),
-                seconds: film.seconds,
-                height: film.height,
-                watched_at: times_since(app, film.days_ago, film.views),
-                created_at: days_ago(app, film.days_ago),
-            };
-            samples::keep(app, sample).await?;
-        }
+        let sample = Sample {
+            owner_id,
+            title: &film.title,
+            description: &film.description,
+            tags: film.tags.clone(),
+            colours: film.colours.each_ref().map(String::as_str),
+            seconds: film.seconds,
+            height: film.height,
+            watched_at: times_since(app, film.days_ago, film.views),
+            created_at: days_ago(app, film.days_ago),
+        };
+        samples::keep(app, sample).await?;
     }
     Ok(())
 }

@@ -19,6 +19,7 @@ const PAUSE: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 pub struct Payable {
     pub id: i64,
+    pub developer_id: i64,
     pub number: i64,
     pub title: String,
     pub amount_cents: i64,
@@ -38,8 +39,19 @@ pub async fn payable(app: &App, person: &Person, id: i64) -> Reply<Payable> {
     if row.status == InvoiceStatus::Paid {
         return Err(Refusal::Paid.into());
     }
-    let InvoiceRow { id, number, title, amount_cents, currency, reference, session_id, sessions, .. } = row;
-    Ok(Payable { id, number, title, amount_cents, currency, reference, session_id, sessions })
+    let InvoiceRow {
+        id,
+        developer_id,
+        number,
+        title,
+        amount_cents,
+        currency,
+        reference,
+        session_id,
+        sessions,
+        ..
+    } = row;
+    Ok(Payable { id, developer_id, number, title, amount_cents, currency, reference, session_id, sessions })
 }
 
 /// How it stands, for its two.

@@ -57,7 +57,7 @@ impl From<ReviewRow> for ProductReview {
             id: row.id,
             stars: row.stars,
             comment: row.comment,
-            reviewer: Rater::new(row.reviewer_id, row.reviewer_name, avatar_url),
+            reviewer: Rater::new(row.reviewer_id, row.reviewer_name, avatar_url, row.reviewer_type),
             reply: row.reply,
             replied_at: row.replied_at,
             created_at: row.created_at,

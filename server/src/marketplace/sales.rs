@@ -52,6 +52,7 @@ impl Sale {
                 row.buyer_id,
                 row.buyer_name,
                 profiles::picture(row.buyer_picture_key.as_deref()),
+                row.buyer_type,
             ),
             id: row.id,
             product_id: row.product_id,

@@ -108,7 +108,7 @@ async fn page(app: App, asked: PageCall) -> Response {
 
 fn list(weights: &MatchingWeights) -> Html {
     let mut html = Html::default();
-    html.markup("<ol role=\"list\" class=\"grid grid-cols-1 divide-y divide-line border-y border-line\">");
+    html.markup("<ol role=\"list\" class=\"grid grid-cols-1 divide-y divide-line [&>li:first-child]:pt-0 [&>li:last-child]:pb-0\">");
     for part in &weights.parts {
         html.markup("<li class=\"grid grid-cols-1 gap-2 py-4\"><div class=\"flex items-baseline justify-between gap-4\">");
         html.markup("<h3 class=\"text-lg\">").text(part.title);

@@ -6,7 +6,7 @@ use stripe::{Metadata, NewCheckout, Paying};
 use utoipa::{IntoParams, ToSchema};
 
 use super::refusal::away;
-use super::{customer, ledger, settle};
+use super::{customer, ledger, payouts, settle};
 use crate::accounts::caller::SignedIn;
 use crate::app::App;
 use crate::http::parts::{Path, Query};
@@ -59,6 +59,7 @@ async fn open_page(app: &App, payable: &Payable) -> Reply<String> {
     let origin = app.settings.public_url();
     let page = format!("{origin}/invoices/{}", payable.id);
     let sessions = payable.sessions + 1;
+    let account = payouts::destination(app, payable.developer_id).await?;
     let new = NewCheckout {
         paying: Paying::Once,
         customer: None,
@@ -68,10 +69,12 @@ async fn open_page(app: &App, payable: &Payable) -> Reply<String> {
         success_url: &format!("{page}?paid=1"),
         cancel_url: &page,
         metadata: named(&payable.reference),
-        destination: None,
+        destination: account.as_deref(),
     };
     // Two who ask at once get the same page.
-    let key = customer::key(&["invoice", app.provider.word(), &payable.reference, &sessions.to_string()]);
+    let tries = sessions.to_string();
+    let to = account.as_deref().unwrap_or_default();
+    let key = customer::key(&["invoice", app.provider.word(), &payable.reference, &tries, to]);
     let session = app.provider.client.create_checkout(&new, &key).await.map_err(|error| away(&error))?;
     let missing = || stripe::Error::Unreadable("a checkout without an address".to_owned());
     let url = session.url.ok_or_else(|| away(&missing()))?;

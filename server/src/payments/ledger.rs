@@ -1,7 +1,7 @@
 //! The book of all money: each movement is two entries whose sum is nothing, and entries are only ever added.
 //!
 //! `provider` is what the provider holds for us; `subscriptions`, `donations`, `invoices` and `seller ID` (what is owed to a
-//! seller of products) are where it came from, with the sign turned; `connected` is what went on to sellers' own accounts at
+//! seller of products) are where it came from, with the sign turned; `connected` is what went on to developers' own accounts at
 //! the provider; `by_hand` is what developers say they got for an invoice. So the provider's account always says what its
 //! charges add up to, less refunds and disputes.
 
@@ -17,7 +17,7 @@ pub const DONATIONS: &str = "donations";
 const INVOICES: &str = "invoices";
 /// What went from a client to a developer without us.
 const BY_HAND: &str = "by_hand";
-/// What went on to sellers' own accounts at the provider.
+/// What went on to developers' own accounts at the provider.
 const CONNECTED: &str = "connected";
 
 /// The account of what is owed to a seller.

@@ -35,11 +35,12 @@ pub struct Rater {
     /// The name on their profile, else their user name.
     name: String,
     avatar_url: Option<String>,
+    user_type: Option<UserType>,
 }
 
 impl Rater {
-    pub fn new(id: i64, name: String, avatar_url: Option<String>) -> Self {
-        Self { id, name, avatar_url }
+    pub fn new(id: i64, name: String, avatar_url: Option<String>, user_type: Option<UserType>) -> Self {
+        Self { id, name, avatar_url, user_type }
     }
 }
 
@@ -51,7 +52,7 @@ impl From<ReviewRow> for Review {
             stars: row.stars,
             comment: row.comment,
             verified_work: row.verified_work,
-            rater: Rater::new(row.rater_id, row.rater_name, avatar_url),
+            rater: Rater::new(row.rater_id, row.rater_name, avatar_url, row.rater_type),
             answer: row.answer,
             answered_at: row.answered_at,
             created_at: row.created_at,

@@ -60,7 +60,7 @@ sql! {
     DUE = rating!("not is_shown and shows_at <= $1 order by shows_at, id limit $2");
     LIST = "select r.id, r.rater_id, r.stars, r.comment, r.verified_work, r.answer, r.answered_at, r.created_at, r.updated_at,
                    coalesce(d.display_name, c.company_name, c.contact_name, u.full_name, u.username) as rater_name,
-                   coalesce(d.avatar_key, c.logo_key) as rater_picture_key
+                   coalesce(d.avatar_key, c.logo_key) as rater_picture_key, u.user_type as rater_type
             from ratings r cross join users t cross join users u
             left join developer_profiles d on d.user_id = r.rater_id
             left join client_profiles c on c.user_id = r.rater_id
@@ -69,7 +69,7 @@ sql! {
             order by r.id desc limit $4";
     SHOWN = "select r.id, r.rater_id, r.stars, r.comment, r.verified_work, r.answer, r.answered_at, r.created_at, r.updated_at,
                     coalesce(d.display_name, c.company_name, c.contact_name, u.full_name, u.username) as rater_name,
-                    coalesce(d.avatar_key, c.logo_key) as rater_picture_key
+                    coalesce(d.avatar_key, c.logo_key) as rater_picture_key, u.user_type as rater_type
              from ratings r cross join users u
              left join developer_profiles d on d.user_id = r.rater_id
              left join client_profiles c on c.user_id = r.rater_id
@@ -113,6 +113,7 @@ db::record! {
         pub rater_id: i64,
         pub rater_name: String,
         pub rater_picture_key: Option<String>,
+        pub rater_type: Option<UserType>,
         pub stars: i64,
         pub comment: Option<String>,
         pub verified_work: bool,

@@ -33,7 +33,7 @@ async fn rules(app: App, asked: PageCall) -> Response {
 
 fn list(rules: &ModerationRules) -> Html {
     let mut html = Html::default();
-    html.markup("<ul role=\"list\" class=\"grid grid-cols-1 divide-y divide-line border-y border-line\">");
+    html.markup("<ul role=\"list\" class=\"grid grid-cols-1 divide-y divide-line [&>li:first-child]:pt-0 [&>li:last-child]:pb-0\">");
     for rule in &rules.items {
         html.markup("<li id=\"").text(rule.id.word()).markup("\" class=\"grid grid-cols-1 gap-2 py-4\">");
         html.markup("<h3 class=\"text-lg\">").text(rule.title).markup("</h3>");

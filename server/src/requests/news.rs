@@ -73,7 +73,7 @@ pub async fn notify(
         topic: &format!("invite {request_id}"),
         actor_id: Some(client_id),
         request_id: Some(request_id),
-        text: "invited you to answer a request",
+        text: "invited you to a request",
         all_did: None,
         link: &format!("/opportunities/{request_id}"),
     };

@@ -45,7 +45,7 @@ impl From<ReviewRow> for ShowcaseReview {
             stars: row.stars,
             comment: row.comment,
             verified_work: row.verified_work,
-            rater: Rater::new(row.rater_id, row.rater_name, avatar_url),
+            rater: Rater::new(row.rater_id, row.rater_name, avatar_url, row.rater_type),
             answer: row.answer,
             answered_at: row.answered_at,
             created_at: row.created_at,

@@ -54,9 +54,10 @@ pub async fn keep(app: &App, sample: Sample<'_>) -> Result<(), db::Error> {
         joined.push(store::join(&mut tx, &new).await?);
     }
     let mut last = *began;
+    let mut written = Vec::new();
     for (by_guest, text, at) in sample.said {
         let writer = joined[usize::from(!by_guest)];
-        messages::insert(&mut tx, id, Some(writer), text, *at).await?;
+        written.push((writer, messages::insert(&mut tx, id, Some(writer), text, *at).await?));
         store::said(&mut tx, id, &rules::first_line(text), Some(writer), is_resolved, *at).await?;
         last = *at;
     }
@@ -64,5 +65,10 @@ pub async fn keep(app: &App, sample: Sample<'_>) -> Result<(), db::Error> {
         store::stand(&mut tx, id, sample.status).await?;
         messages::insert(&mut tx, id, None, &rules::status_line(sample.status), last).await?;
     }
-    tx.commit().await
+    tx.commit().await?;
+    // Who writes has read what came before.
+    for (writer, message_id) in written {
+        store::seen(&app.db, writer, message_id).await?;
+    }
+    Ok(())
 }

@@ -8,7 +8,7 @@ use tokio::task::JoinSet;
 
 use crate::agreements::{in_force, step};
 use crate::conversations::{Pair, opened, pair, strangers};
-use crate::payments::{differences, page, press};
+use crate::payments::{self, differences, page, press};
 use crate::requests::post;
 use crate::world::{Answer, Caller, World, figure};
 
@@ -146,6 +146,25 @@ async fn an_invoice_is_paid_once_by_a_link_or_by_hand() {
         "{marked}"
     );
     assert_eq!(differences(&world).await, Vec::<String>::new(), "nor does that disturb it");
+}
+
+#[tokio::test]
+async fn with_a_connected_account_an_invoice_is_paid_to_the_developer() {
+    let world = World::new().await;
+    let pair = pair(&world).await;
+    let invoice = invoiced(&pair).await;
+    let connect = page(&pair.jon.post("/api/marketplace/payouts/connect", Value::Null).await);
+    assert_eq!(press(&pair.jon, &connect, "do=connect").await.status, 303);
+    world.run_jobs().await;
+    let paying = pair.nora.post(&path(&invoice, "/pay"), json!({})).await;
+    press(&pair.nora, &page(&paying), "do=pay&card=pays").await;
+    world.run_jobs().await;
+    let seen = pair.jon.get(&path(&invoice, "")).await.body;
+    assert_eq!(seen["status"], "paid");
+    let account = payments::listed(&world, "accounts").await.remove(0)["id"].clone();
+    let charges = payments::listed(&world, "charges").await;
+    assert_eq!((charges.len(), &charges[0]["transfer_data"]["destination"]), (1, &account));
+    assert_eq!(differences(&world).await, Vec::<String>::new(), "the ledger knows where it went");
 }
 
 #[tokio::test]

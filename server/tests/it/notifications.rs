@@ -54,7 +54,7 @@ async fn proposals_and_invites_reach_whoever_they_concern() {
     let (jon, ines) = (subscriber(&world, "jon").await, subscriber(&world, "ines").await);
     let request = post(&nora, json!({"title": "Booking page"})).await;
     share(&nora, request, &[jon.id, ines.id]).await;
-    assert_eq!(texts(&jon).await, ["nora invited you to answer a request *"]);
+    assert_eq!(texts(&jon).await, ["nora invited you to a request *"]);
     let invite = &inbox(&jon).await["items"][0];
     assert_eq!(
         (&invite["kind"], &invite["request_title"], &invite["link"]),

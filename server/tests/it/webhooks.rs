@@ -51,12 +51,7 @@ async fn a_program_is_told_what_concerns_its_owner_and_nothing_else() {
     assert_eq!(headers["opportune-event"], "invite");
     assert_eq!(
         (&told["event"], &told["data"]["text"], &told["data"]["request_title"], &told["data"]["actor_id"]),
-        (
-            &json!("invite"),
-            &json!("nora invited you to answer a request"),
-            &json!("Booking page"),
-            &json!(nora.id)
-        )
+        (&json!("invite"), &json!("nora invited you to a request"), &json!("Booking page"), &json!(nora.id))
     );
     let page = told["data"]["url"].as_str().expect("an address");
     assert!(page.starts_with(&world.app.settings.public_url()), "{page}");

@@ -164,9 +164,7 @@ test('two-step sign-in takes a code of the app, or a recovery code once', async 
   await expect(
     part(elsewhere, 'Two-step sign-in').getByText('9 recovery codes left.'),
   ).toBeVisible()
-  await part(elsewhere, 'Sessions')
-    .getByRole('button', { name: 'Sign out everywhere else' })
-    .click()
+  await part(elsewhere, 'Sessions').getByRole('button', { name: 'End all other sessions' }).click()
   await expect(part(elsewhere, 'Sessions').getByRole('listitem')).toHaveCount(1)
   await context.close()
 })

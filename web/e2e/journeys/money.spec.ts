@@ -76,7 +76,7 @@ test('the success page opened by hand changes nothing, and asks a visitor to sig
   developer,
 }) => {
   await page.goto('/subscription/success?session_id=cs_made_up')
-  await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect(page).toHaveURL(/\/subscription\/success/)
   await people.signIn(page, developer)
   await page.goto('/subscription/success')

@@ -91,7 +91,7 @@ test('registers without a role and chooses it afterwards, once', async ({ page, 
   await expect(page).toHaveURL('/select-role')
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/select-role')
-  await expect(page.getByText('Your role stays: you can’t change it later.')).toBeVisible()
+  await expect(page.getByText('You can’t change this later.')).toBeVisible()
   await page.getByRole('radio', { name: /I’m a developer/ }).check()
   await page.getByRole('button', { name: 'Continue as a developer' }).click()
   await expect(page).toHaveURL('/developer-dashboard')

@@ -7353,6 +7353,7 @@ export interface components {
             readonly id: number;
             /** @description The name on their profile, else their user name. */
             readonly name: string;
+            readonly user_type?: components["schemas"]["UserType"] | null;
         };
         /** @description A rating as its own writer sees it. */
         readonly Rating: {

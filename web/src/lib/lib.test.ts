@@ -36,6 +36,12 @@ describe('relativeTime', () => {
     ['2026-05-04T09:00:00Z', '3 hours ago'],
     ['2026-05-03T11:00:00Z', 'yesterday'],
     ['2026-05-18T12:00:00Z', 'in 2 weeks'],
+    // A unit that would be rounded up to the next one: 59.6 minutes, 23.7 hours, 6.8 days, 11.9 months.
+    ['2026-05-04T11:00:24Z', '1 hour ago'],
+    ['2026-05-03T12:18:00Z', 'yesterday'],
+    ['2026-04-27T16:48:00Z', 'last week'],
+    ['2025-05-07T12:00:00Z', 'last year'],
+    ['2026-04-07T12:00:00Z', '4 weeks ago'],
   ])('%s is %s', (iso, text) => {
     expect(relativeTime(iso, now)).toBe(text)
   })

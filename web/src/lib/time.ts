@@ -2,7 +2,7 @@ import { whenUsed } from './when-used'
 
 const UNITS = [
   ['year', 365 * 24 * 3600],
-  ['month', 30 * 24 * 3600],
+  ['month', (365 * 24 * 3600) / 12],
   ['week', 7 * 24 * 3600],
   ['day', 24 * 3600],
   ['hour', 3600],
@@ -58,8 +58,11 @@ const soon = dayAndMonth()
 /** "3 hours ago", "yesterday", "in 2 weeks"; under a minute it is "now". */
 export function relativeTime(iso: string, now = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1000
-  for (const [unit, size] of UNITS) {
-    if (Math.abs(seconds) >= size) return relative().format(Math.round(seconds / size), unit)
+  for (const [at, [unit, size]] of UNITS.entries()) {
+    // What the next smaller unit would round up to it: "yesterday", not "24 hours ago".
+    const below = UNITS[at + 1]?.[1] ?? 1
+    if (Math.round(Math.abs(seconds) / below) * below >= size)
+      return relative().format(Math.round(seconds / size), unit)
   }
   return relative().format(0, 'second')
 }

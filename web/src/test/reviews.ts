@@ -27,7 +27,7 @@ export const aReview = (id: number, over: Partial<Review> = {}): Review => ({
   stars: 5,
   comment: `Comment ${id}`,
   verified_work: true,
-  rater: { id: 8, name: 'Harbour Works', avatar_url: null },
+  rater: { id: 8, name: 'Harbour Works', avatar_url: null, user_type: 'client' },
   created_at: '2026-05-06T12:00:00Z',
   updated_at: '2026-05-06T12:00:00Z',
   ...over,

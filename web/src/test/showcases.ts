@@ -52,7 +52,7 @@ export const aShowcaseRating = (over: Partial<ShowcaseRating> = {}): ShowcaseRat
 
 export const aShowcaseReview = (over: Partial<ShowcaseReview> = {}): ShowcaseReview => ({
   ...aShowcaseRating(),
-  rater: { id: 8, name: 'Harbour Works', avatar_url: null },
+  rater: { id: 8, name: 'Harbour Works', avatar_url: null, user_type: 'client' },
   answer: null,
   answered_at: null,
   ...over,

@@ -9,7 +9,7 @@ interface PageHeadingProps {
 /** The page's single h1. It can take the focus, so that a new page is announced by its name. */
 export function PageHeading({ title, lead, actions }: PageHeadingProps) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
       <div className="min-w-0">
         <h1 tabIndex={-1} data-page-heading className="text-3xl">
           {title}

@@ -2,6 +2,8 @@
 
 use db::{Db, Error, Time, Tx};
 
+use crate::person::UserType;
+
 use crate::marketplace::purchase::PurchaseStatus;
 
 macro_rules! purchases {
@@ -21,7 +23,7 @@ macro_rules! sales {
             "select s.id, s.product_id, s.buyer_id, s.status, s.amount_cents, s.currency, s.charge_id, s.paid_at,
                     p.title as product_title, p.refund_days,
                     coalesce(d.display_name, c.company_name, c.contact_name, u.full_name, u.username) as buyer_name,
-                    coalesce(d.avatar_key, c.logo_key) as buyer_picture_key
+                    coalesce(d.avatar_key, c.logo_key) as buyer_picture_key, u.user_type as buyer_type
              from purchases s cross join products p cross join users u
              left join developer_profiles d on d.user_id = s.buyer_id
              left join client_profiles c on c.user_id = s.buyer_id
@@ -89,6 +91,7 @@ db::record! {
         pub refund_days: i64,
         pub buyer_name: String,
         pub buyer_picture_key: Option<String>,
+        pub buyer_type: Option<UserType>,
     }
 }
 

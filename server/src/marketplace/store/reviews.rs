@@ -2,12 +2,14 @@
 
 use db::{Db, Error, Time, Tx};
 
+use crate::person::UserType;
+
 macro_rules! reviews {
     ($rest:literal) => {
         concat!(
             "select r.id, r.reviewer_id, r.stars, r.comment, r.reply, r.replied_at, r.created_at, r.updated_at, r.hidden_at,
                     coalesce(d.display_name, c.company_name, c.contact_name, u.full_name, u.username) as reviewer_name,
-                    coalesce(d.avatar_key, c.logo_key) as reviewer_picture_key
+                    coalesce(d.avatar_key, c.logo_key) as reviewer_picture_key, u.user_type as reviewer_type
              from product_reviews r cross join users u
              left join developer_profiles d on d.user_id = r.reviewer_id
              left join client_profiles c on c.user_id = r.reviewer_id
@@ -45,6 +47,7 @@ db::record! {
         pub hidden_at: Option<Time>,
         pub reviewer_name: String,
         pub reviewer_picture_key: Option<String>,
+        pub reviewer_type: Option<UserType>,
     }
 }
 

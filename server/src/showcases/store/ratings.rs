@@ -2,6 +2,8 @@
 
 use db::{Db, Error, Time, Tx};
 
+use crate::person::UserType;
+
 macro_rules! rating {
     ($rest:literal) => {
         concat!(
@@ -17,7 +19,7 @@ macro_rules! reviews {
         concat!(
             "select r.id, r.rater_id, r.stars, r.comment, r.verified_work, r.answer, r.answered_at, r.created_at, r.updated_at,
                     coalesce(d.display_name, c.company_name, c.contact_name, u.full_name, u.username) as rater_name,
-                    coalesce(d.avatar_key, c.logo_key) as rater_picture_key
+                    coalesce(d.avatar_key, c.logo_key) as rater_picture_key, u.user_type as rater_type
              from showcase_ratings r cross join users u
              left join developer_profiles d on d.user_id = r.rater_id
              left join client_profiles c on c.user_id = r.rater_id
@@ -77,6 +79,7 @@ db::record! {
         pub updated_at: Time,
         pub rater_name: String,
         pub rater_picture_key: Option<String>,
+        pub rater_type: Option<UserType>,
     }
 }
 

@@ -37,9 +37,11 @@ async fn what_was_not_read_comes_once_a_day_in_one_letter() {
     let letter = &letters[0];
     assert_eq!(letter.subject, "2 new notifications on Opportune");
     assert!(letter.text.starts_with("Hello jon,\n\n"), "{}", letter.text);
-    assert!(letter.text.contains(
-        "- nora invited you to answer a request (Booking page)\n  http://127.0.0.1:8080/opportunities/"
-    ));
+    assert!(
+        letter.text.contains(
+            "- nora invited you to a request (Booking page)\n  http://127.0.0.1:8080/opportunities/"
+        )
+    );
     assert!(letter.html.contains("A map &amp; &lt;b&gt;more&lt;/b&gt;"), "{}", letter.html);
     assert_eq!(letter.header("Auto-Submitted"), "auto-generated");
     assert!(letter.header("Message-ID").starts_with("<letter-"), "{letter:?}");
@@ -123,5 +125,5 @@ async fn everyone_chooses_how_they_hear_of_each_kind() {
     world.advance(Duration::from_mins(6));
     let letters = news(&world, "jon@example.org").await;
     assert_eq!(letters.len(), 1);
-    assert_eq!(letters[0].subject, "nora invited you to answer a request");
+    assert_eq!(letters[0].subject, "nora invited you to a request");
 }

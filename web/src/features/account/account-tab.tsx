@@ -29,7 +29,14 @@ export function AccountTab({ user }: { user: User }) {
           {({ EmailPart }) => <EmailPart user={user} />}
         </AsyncView>
       </PagePart>
-      <PagePart title={REPUTATION} lead="Take your reviews to another site, or bring them here.">
+      <PagePart
+        title={REPUTATION}
+        lead={
+          user.userType === 'developer'
+            ? 'Take your reviews to another site, or bring them here.'
+            : 'Take your reviews to another site.'
+        }
+      >
         <AsyncView query={reputation} skeleton={<Skeleton className="h-96 max-w-2xl" />}>
           {({ ReputationPart }) => <ReputationPart user={user} />}
         </AsyncView>

@@ -1,4 +1,5 @@
 import { loadChunk } from '../../lib/load-chunk'
+import { PRODUCT } from '../../lib/product'
 import type { User } from '../../session/user'
 import { AsyncView } from '../../ui/async-view'
 import { PagePart } from '../../ui/page-part'
@@ -29,7 +30,7 @@ export function PaymentsTab({ user }: { user: User }) {
           {({ BillingDetails }) => <BillingDetails />}
         </AsyncView>
       </PagePart>
-      <PagePart title={RECEIPTS} lead="Your payments so far.">
+      <PagePart title={RECEIPTS} lead={`Payments you made through ${PRODUCT.name}.`}>
         <AsyncView query={payments} skeleton={<SkeletonText lines={2} />}>
           {({ Receipts }) => <Receipts />}
         </AsyncView>

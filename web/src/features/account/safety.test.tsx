@@ -172,10 +172,10 @@ describe('sessions', () => {
     })
     const app = await renderApp('/profile?tab=security', aUser())
     const own = await part('Sessions')
-    await app.user.click(await own.findByRole('button', { name: 'Sign out everywhere else' }))
+    await app.user.click(await own.findByRole('button', { name: 'End all other sessions' }))
     await waitFor(() => {
       expect(own.getAllByRole('listitem')).toHaveLength(1)
     })
-    expect(own.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull()
+    expect(own.queryByRole('button', { name: 'End all other sessions' })).toBeNull()
   })
 })

@@ -58,7 +58,7 @@ function EndOthers() {
   const end = useMutation({
     mutationFn: endOtherSessions,
     onSuccess: async () => {
-      toast.success('Signed out everywhere else')
+      toast.success('Other sessions ended')
       await queryClient.invalidateQueries(sessionsQuery())
     },
   })
@@ -68,12 +68,12 @@ function EndOthers() {
       <Button
         variant="secondary"
         busy={end.isPending}
-        busyLabel="Signing out..."
+        busyLabel="Ending..."
         onClick={() => {
           end.mutate()
         }}
       >
-        Sign out everywhere else
+        End all other sessions
       </Button>
     </div>
   )

@@ -9,7 +9,10 @@ import type { AuditEntry } from './types'
 /** What admins and rules did. Nothing is ever removed from it. */
 export function Part() {
   return (
-    <AdminList query={useInfiniteQuery(auditQuery())} empty="Nothing has been done yet.">
+    <AdminList
+      query={useInfiniteQuery(auditQuery())}
+      empty="No entries yet. What admins do will be listed here."
+    >
       {(entry) => <EntryRow entry={entry} />}
     </AdminList>
   )

@@ -5,8 +5,11 @@ import { exactTime, relativeTime } from '../../lib/time'
 import { Stars } from '../../ui/stars'
 import { AdminList } from './admin-list'
 import { feedbackQuery } from './queries'
+import { capital } from './texts'
 import type { Feedback } from './types'
 
+/** Sent with all feedback about the product as a whole, so it tells nothing. */
+const ABOUT_ALL = 'general_feedback'
 const RATINGS = [5, 4, 3, 2, 1]
 
 /** What people said about the product, the newest first. */
@@ -60,7 +63,9 @@ function RatingChoice({ value, onChange }: RatingChoiceProps) {
 function FeedbackRow({ feedback }: { feedback: Feedback }) {
   const { rating, comment, name, email, username, location, target_id, created_at } = feedback
   const who = name ?? username ?? 'Somebody who isn’t signed in'
-  const where = [location, target_id].filter(Boolean).join(' · ')
+  const where = [location, target_id === ABOUT_ALL ? null : target_id]
+    .flatMap((word) => (word ? [capital(word)] : []))
+    .join(' · ')
   return (
     <article className="grid gap-1 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

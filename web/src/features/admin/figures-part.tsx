@@ -59,7 +59,7 @@ export function FiguresPart() {
               <Facts facts={TOTALS.map(([key, name]) => [name, number(figures.totals[key])])} />
               <p className="text-note text-ink-soft">
                 {figures.counted_at
-                  ? `Totals are counted once an hour, last ${relativeTime(figures.counted_at)}.`
+                  ? `Updated once an hour. Last update: ${relativeTime(figures.counted_at)}.`
                   : 'Totals haven’t been counted yet. They’re counted once an hour.'}
               </p>
             </div>
@@ -95,7 +95,11 @@ function Chart({ name, of, days, text }: ChartProps) {
         </h3>
         <p className="tabular text-note text-ink-soft">
           {/* Somebody who is active on two days is still one person. */}
-          {of === 'active' ? `Up to ${text(most)} a day` : `${text(all)} in ${days.length} days`}
+          {of !== 'active'
+            ? `${text(all)} in ${days.length} days`
+            : most === 0
+              ? 'Nobody yet'
+              : `Up to ${text(most)} a day`}
         </p>
       </div>
       <Bars

@@ -15,8 +15,8 @@ const KINDS: Readonly<Record<string, string>> = {
   logo: 'Company logos',
   attachment: 'Attachments',
   preview: 'Previews of attachments',
-  film: 'Videos as uploaded',
-  rendition: 'Videos for watching',
+  film: 'Original videos',
+  rendition: 'Converted videos',
   poster: 'Video posters',
   storyboard: 'Video storyboards',
   captions: 'Captions',
@@ -51,7 +51,7 @@ function Shown({ storage }: { storage: Storage }) {
       <Facts
         facts={[
           ['Uploaded files', `${formatBytes(bytes)} in ${count(files)}`],
-          ['Kept in', kind === 'folder' ? 'A folder on this server' : 'An S3 bucket'],
+          ['Location', kind === 'folder' ? 'A folder on this server' : 'An S3 bucket'],
           ['Database', formatBytes(database_bytes)],
           ...(disk
             ? ([
@@ -59,7 +59,6 @@ function Shown({ storage }: { storage: Storage }) {
                   'Free disk space',
                   `${formatBytes(disk.free_bytes)} of ${formatBytes(disk.total_bytes)}`,
                 ],
-                ['Kept free', formatBytes(disk.reserve_bytes)],
               ] as const)
             : []),
         ]}
@@ -103,7 +102,7 @@ function Shown({ storage }: { storage: Storage }) {
         )}
         {counted_at && (
           <p className="text-note text-ink-soft">
-            Counted once an hour, last {relativeTime(counted_at)}.
+            Updated once an hour. Last update: {relativeTime(counted_at)}.
           </p>
         )}
       </section>
@@ -125,7 +124,9 @@ function DiskBar({ disk }: { disk: NonNullable<Storage['disk']> }) {
       >
         <rect width={share} height="4" className="fill-accent" />
       </svg>
-      <p className="text-note text-ink-soft">{share}% of the disk is used</p>
+      <p className="text-note text-ink-soft">
+        {share}% of the disk is used. Uploads stop below {formatBytes(disk.reserve_bytes)} free.
+      </p>
     </div>
   )
 }

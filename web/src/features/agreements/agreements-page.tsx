@@ -21,6 +21,7 @@ import type { ListedAgreement } from './types'
 /** Everything one has agreed upon, or is about to, for clients and developers alike. */
 export function AgreementsPage() {
   const user = useSession((state) => state.user)
+  const isClient = user?.userType === 'client'
   const query = useInfiniteQuery(agreementsQuery())
   return (
     <div className="wrap grid min-h-dvh content-start gap-6 py-10">
@@ -37,7 +38,8 @@ export function AgreementsPage() {
                 <li key={row.id}>
                   <AgreementRow
                     row={row}
-                    next={nextStep(row, user?.id ?? 0, user?.userType === 'client')}
+                    otherShape={isClient ? 'person' : 'firm'}
+                    next={nextStep(row, user?.id ?? 0, isClient)}
                   />
                 </li>
               ))}
@@ -66,11 +68,12 @@ function NoneYet() {
 
 interface AgreementRowProps {
   row: ListedAgreement
+  otherShape: 'person' | 'firm'
   /** What waits for the reader. */
   next: string | null
 }
 
-function AgreementRow({ row, next }: AgreementRowProps) {
+function AgreementRow({ row, otherShape, next }: AgreementRowProps) {
   const { conversation_id, title, other, version, due_date, status } = row
   const { ring, word } = stateOf(row)
   const isInForce = status === 'accepted' || status === 'completed'
@@ -81,7 +84,7 @@ function AgreementRow({ row, next }: AgreementRowProps) {
   ]
   return (
     <article className="relative grid min-h-18 grid-cols-[2.5rem_minmax(0,1fr)_auto] content-center items-center gap-x-4 gap-y-1 py-3 hover:bg-fill/45 @3xl:grid-cols-[2.5rem_minmax(0,1fr)_12rem_9rem_7rem_5.5rem]">
-      <Avatar name={other.name} src={other.avatar_url} decorative />
+      <Avatar name={other.name} src={other.avatar_url} shape={otherShape} decorative />
       <div className="min-w-0">
         <h2 className="truncate font-text text-base font-medium tracking-normal">
           <Link
@@ -93,7 +96,7 @@ function AgreementRow({ row, next }: AgreementRowProps) {
             {title}
           </Link>
         </h2>
-        <p className="truncate text-sm text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="text-sm text-ink-soft @3xl:truncate">{facts.filter(Boolean).join(' · ')}</p>
       </div>
       <p className="tabular text-right font-medium @3xl:order-last">{sumOf(row)}</p>
       <div className="col-start-2 grid gap-1 @3xl:col-auto">
@@ -106,11 +109,11 @@ function AgreementRow({ row, next }: AgreementRowProps) {
           </>
         )}
       </div>
-      <p className="col-start-2 flex items-center gap-2 text-sm font-medium @3xl:col-auto">
+      <p className="col-start-2 row-start-3 flex items-center gap-2 text-sm font-medium @3xl:col-auto @3xl:row-auto">
         <StateRing ring={ring} />
         {word}
       </p>
-      <p className="justify-self-end @3xl:justify-self-start">
+      <p className="col-span-2 col-start-2 row-start-3 justify-self-end @3xl:col-auto @3xl:row-auto @3xl:justify-self-start">
         {next !== null && <span className="tag tag-new whitespace-nowrap">{next}</span>}
       </p>
     </article>

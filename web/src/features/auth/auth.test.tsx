@@ -215,7 +215,7 @@ describe('select-role', () => {
       'POST /auth/select-role': () => json(aUser({ user_type: 'client' })),
     })
     const app = await renderApp('/select-role', newcomer)
-    expect(screen.getByText('Your role stays: you can’t change it later.')).toBeVisible()
+    expect(screen.getByText('You can’t change this later.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDisabled()
     await app.user.click(screen.getByRole('radio', { name: /I’m a client/ }))
     await app.user.click(screen.getByRole('button', { name: 'Continue as a client' }))

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { createActionKey } from '../../api/action-key'
 import { quietApi, unwrap } from '../../api/client'
 import { useServerForm } from '../../form/use-server-form'
+import { PRODUCT } from '../../lib/product'
 import { useDraft } from '../../lib/use-draft'
 import { useSession } from '../../session/store'
 import { Button } from '../../ui/button'
@@ -17,7 +18,7 @@ import { MIN_PASSWORD, registerForm, registration, type RegisterForm } from './r
 import { SocialButtons } from './social-buttons'
 
 const FIELDS = {
-  user_type: 'How will you use it?',
+  user_type: `How will you use ${PRODUCT.name}?`,
   full_name: 'Full name',
   username: 'Username',
   email: 'Email',
@@ -29,7 +30,7 @@ type Draft = Omit<RegisterForm, 'password'>
 
 export function RegisterPage() {
   return (
-    <AuthPage title="Register" lead="Free for clients and developers.">
+    <AuthPage title="Register" lead="Creating an account is free.">
       <RegisterFields />
       <p>
         Already have an account?{' '}

@@ -47,7 +47,7 @@ export function SelectRolePage() {
   }
 
   return (
-    <AuthPage title="Choose your role" lead="Your role stays: you can’t change it later.">
+    <AuthPage title="Choose your role" lead="You can’t change this later.">
       {!signedIn && (
         <Notice tone="info">
           You’re not signed in. We’ll ask you to sign in when you continue.

@@ -30,11 +30,16 @@ export function ConversationRow({ conversation, isOpen, isArchivedList }: Conver
       className={clsx(
         'relative flex gap-3 rounded-m px-3 py-2.5 no-underline',
         isOpen
-          ? 'bg-sunken before:absolute before:inset-y-3 before:left-0 before:w-1 before:rounded-full before:bg-accent'
-          : 'hover:bg-sunken',
+          ? 'bg-fill/60 before:absolute before:inset-y-3 before:left-0 before:w-1 before:rounded-full before:bg-accent'
+          : 'hover:bg-fill/45',
       )}
     >
-      <Avatar name={other.name} src={other.avatar_url} decorative />
+      <Avatar
+        name={other.name}
+        src={other.avatar_url}
+        shape={other.user_type === 'client' ? 'firm' : 'person'}
+        decorative
+      />
       <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
         <span className="flex items-baseline gap-2">
           <span className={clsx('min-w-0 flex-1 truncate', isUnread ? 'font-bold' : 'font-medium')}>

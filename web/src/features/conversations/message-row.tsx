@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { Check, CheckCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { dayName } from '../../lib/day-name'
 import { exactTime } from '../../lib/time'
 import { useCode } from '../../ui/use-code'
 import { fetchAgreementParts } from '../agreements/public'
@@ -10,7 +11,7 @@ import { Attachments } from './attachments'
 import { MarkedText } from './marked-text'
 import type { Row } from './rows'
 import type { Attachment, Message } from './types'
-import { clockTime, dayName } from './message-time'
+import { clockTime } from './message-time'
 
 type MessageLine = Extract<Row, { kind: 'message' }>
 

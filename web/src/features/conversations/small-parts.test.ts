@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { foundPart } from './found-part'
-import { briefTime, dayName } from './message-time'
+import { briefTime } from './message-time'
 import { fileProblem, roomLeft, textProblem } from './writing-rules'
 
 describe('what may be sent', () => {
@@ -39,15 +39,14 @@ describe('when', () => {
   const now = new Date(2026, 4, 20, 9, 0).getTime()
   const at = (...parts: [number, number, number, number]) => new Date(...parts).toISOString()
   it.each([
-    [at(2026, 4, 20, 0), 'Today', '12:00 AM'],
-    [at(2026, 4, 19, 23), 'Yesterday', 'Yesterday'],
-    [at(2026, 4, 18, 12), 'Monday', 'Mon'],
-    [at(2026, 4, 13, 12), 'Wednesday, May 13', 'May 13'],
-    [at(2025, 11, 31, 12), 'December 31, 2025', 'Dec 31, 2025'],
+    [at(2026, 4, 20, 0), '12:00 AM'],
+    [at(2026, 4, 19, 23), 'Yesterday'],
+    [at(2026, 4, 18, 12), 'Mon'],
+    [at(2026, 4, 13, 12), 'May 13'],
+    [at(2025, 11, 31, 12), 'Dec 31, 2025'],
     // A clock that runs ahead is no reason for odd words.
-    [at(2026, 4, 21, 12), 'Thursday, May 21', 'May 21'],
-  ])('%s is %s', (iso, day, brief) => {
-    expect(dayName(iso, now)).toBe(day)
+    [at(2026, 4, 21, 12), 'May 21'],
+  ])('%s is %s', (iso, brief) => {
     expect(briefTime(iso, now).replace(/\s/g, ' ')).toBe(brief)
   })
 })

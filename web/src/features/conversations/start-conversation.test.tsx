@@ -194,7 +194,7 @@ describe('where it stands', () => {
     const app = await renderApp('/terms-of-service', developer)
     await app.user.click(await screen.findByRole('button', { name: 'Shared requests, 1 new' }))
     const panel = screen.getByRole('dialog', { name: 'Shared requests' })
-    await app.user.click(within(panel).getByRole('button', { name: /^Start Conversation/ }))
+    await app.user.click(await within(panel).findByRole('button', { name: /^Start Conversation/ }))
     await waitFor(() => {
       expect(app.path()).toBe('/conversations/5')
     })

@@ -36,7 +36,12 @@ export function ThreadHead({ head, isArchivedList, isSearching, onSearch }: Thre
         </Link>
         {head && (
           <span className="flex max-sm:hidden">
-            <Avatar name={head.other.name} src={head.other.avatar_url} decorative />
+            <Avatar
+              name={head.other.name}
+              src={head.other.avatar_url}
+              shape={head.other.user_type === 'client' ? 'firm' : 'person'}
+              decorative
+            />
           </span>
         )}
         <div className="min-w-0 flex-1">

@@ -82,7 +82,7 @@ export function UnreadMessagesRow({ count: unread }: { count: number }) {
       <AttentionLine
         Icon={MessagesSquare}
         title={count(unread, 'unread conversation')}
-        text="Messages you haven’t read"
+        text={null}
         verb="Reply"
       />
     </Link>

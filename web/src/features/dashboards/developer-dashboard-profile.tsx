@@ -54,15 +54,13 @@ function Progress({ profile: { completeness, next_step } }: { profile: Completen
         </svg>
         <span className="tabular text-note font-medium">{completeness}% complete</span>
       </div>
-      {next_step ? (
+      {next_step && (
         <p>
           <span className="text-note text-ink-soft">Next: </span>
           <Link to="/profile" className="link inline-flex min-h-6 items-center gap-1.5">
             {next_step.text}
           </Link>
         </p>
-      ) : (
-        <p className="text-note text-ink-soft">Your profile is complete.</p>
       )}
     </div>
   )

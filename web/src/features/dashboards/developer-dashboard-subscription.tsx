@@ -19,7 +19,9 @@ export function SubscriptionLine() {
               <p className="font-medium">{state}</p>
               <p className="text-note text-ink-soft">{text}</p>
               <Link to="/profile" hash="part-subscription" className="link mt-1">
-                {subscription.status === 'active' ? 'Manage' : 'View subscription'}
+                {subscription.status === 'active' && subscription.managed
+                  ? 'Manage'
+                  : 'View subscription'}
               </Link>
             </div>
           )

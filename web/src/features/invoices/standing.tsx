@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 
@@ -43,10 +44,17 @@ export function Standing({ invoice, isClient, cameBack, className }: StandingPro
           ) : (
             <PayButton invoice={invoice} />
           )}
-          {isClient && (
+          {isClient ? (
             <div className="min-h-6">
               <TestPaymentsMark />
             </div>
+          ) : (
+            invoice.status === 'open' && (
+              <p className="text-sm text-ink-soft">
+                Online payments go to the account you connect under{' '}
+                <Link to="/marketplace/selling">Payouts</Link>.
+              </p>
+            )
           )}
         </div>
       </div>

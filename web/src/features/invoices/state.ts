@@ -1,4 +1,4 @@
-import { calendarDay } from '../../lib/time'
+import { shortDay } from '../../lib/time'
 import type { Ring } from '../../ui/state-ring'
 import type { Invoice } from './types'
 
@@ -13,6 +13,6 @@ export const stateOf = ({ status }: Pick<Invoice, 'status'>) => STATES[status]
 /** How it was paid, and when. */
 export function paidText({ paid_by, paid_at }: Invoice): string | null {
   if (!paid_at) return null
-  const day = calendarDay(paid_at)
+  const day = shortDay(paid_at)
   return paid_by === 'hand' ? `Marked as paid on ${day}` : `Paid online on ${day}`
 }

@@ -53,29 +53,31 @@ function WaysIn() {
         <Link to="/register" className={buttonClass('quiet')}>
           Register
         </Link>
-        <p className="ml-3 text-note text-ink-soft" id="landing-social">
-          or continue with
-        </p>
-        <ul role="list" aria-labelledby="landing-social" className="flex">
-          {PROVIDERS.map((provider) => {
-            const Icon = ICONS[provider]
-            return (
-              <li key={provider}>
-                <a
-                  href={`/api/auth/${provider}`}
-                  title={PROVIDER_NAMES[provider]}
-                  className={buttonClass('quiet')}
-                  onClick={(event) => {
-                    start(event, provider)
-                  }}
-                >
-                  <Icon />
-                  <span className="sr-only">Continue with {PROVIDER_NAMES[provider]}</span>
-                </a>
-              </li>
-            )
-          })}
-        </ul>
+        <div className="flex items-center">
+          <p className="ml-3 text-note text-ink-soft" id="landing-social">
+            or continue with
+          </p>
+          <ul role="list" aria-labelledby="landing-social" className="flex">
+            {PROVIDERS.map((provider) => {
+              const Icon = ICONS[provider]
+              return (
+                <li key={provider}>
+                  <a
+                    href={`/api/auth/${provider}`}
+                    title={PROVIDER_NAMES[provider]}
+                    className={buttonClass('quiet')}
+                    onClick={(event) => {
+                      start(event, provider)
+                    }}
+                  >
+                    <Icon />
+                    <span className="sr-only">Continue with {PROVIDER_NAMES[provider]}</span>
+                  </a>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
       </div>
       <div className="mt-3">
         <Notice tone="info">{notice}</Notice>

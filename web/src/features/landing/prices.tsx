@@ -40,5 +40,5 @@ const termsOf = (isNeeded: boolean, cents: number): readonly (readonly [string, 
         'To send proposals, start conversations and publish showcases. Cancel at any time.',
       ]
     : ['Free for developers', 'Send proposals, talk with clients and publish showcases.'],
-  ['0% commission', 'Clients pay developers directly. We take nothing.'],
+  ['0% commission', 'Developers keep the full price.'],
 ]

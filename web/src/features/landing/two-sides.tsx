@@ -27,7 +27,7 @@ const DEVELOPERS: Side = {
     },
     {
       what: 'Keep what you earn.',
-      why: 'No commission and no bidding credits. You and the client settle price and payment directly.',
+      why: 'No commission and no bidding credits. You agree on the price with the client.',
     },
   ],
   action: 'Join as a developer',

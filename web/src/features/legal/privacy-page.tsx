@@ -15,7 +15,7 @@ const SECTIONS: readonly LegalSection[] = [
           What you enter is stored on this installation&rsquo;s own server and used to run it.
         </li>
         <li>No trackers, analytics or ads, and no scripts or fonts from other sites.</li>
-        <li>One cookie, and it protects your sign-in.</li>
+        <li>Only cookies that protect your sign-in.</li>
         <li>Your data is never sold, or passed on for someone else’s purposes.</li>
         <li>You can see, correct, export and delete what is stored about you.</li>
       </ul>
@@ -67,9 +67,9 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         Only if you choose it, and only where the host has set it up. The provider then tells this
-        server your account number there, your name and your email address, and learns that you
-        signed in here. Nothing is posted in your name, and no contacts are read. The buttons are
-        plain links: before you press one, the provider learns nothing.
+        server your account ID there, your name and your email address, and learns that you signed
+        in here. Nothing is posted in your name, and no contacts are read. The buttons are plain
+        links: before you press one, the provider learns nothing.
       </p>
     ),
   },
@@ -78,9 +78,10 @@ const SECTIONS: readonly LegalSection[] = [
     title: 'Payments',
     body: (
       <p>
-        A subscription or a donation is paid on the payment provider&rsquo;s own pages. The provider
-        gets what it needs for that; this server gets back that you paid, how much and when, and
-        never a card number. A donation marked as anonymous is stored without your account.
+        Subscriptions, donations, products and invoices are paid on the payment provider’s own
+        pages. The provider gets what it needs for that; this server gets back that you paid, how
+        much and when, and never a card number. A donation marked as anonymous is stored without
+        your account.
       </p>
     ),
   },
@@ -171,7 +172,7 @@ export function PrivacyPage() {
     <LegalPage
       title="Privacy policy"
       lead="What is stored about you, why, for how long, and how to delete it."
-      updated="2026-11-15"
+      updated="2026-11-19"
       sections={SECTIONS}
     />
   )

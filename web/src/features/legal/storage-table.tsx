@@ -9,11 +9,11 @@ export const SERVER_STORAGE: readonly Stored[] = [
   {
     what: 'Account',
     detail:
-      'User name, email address, full name if you give one (others see it), whether you are a client or a developer, when you joined. Your password, only as a hash.',
+      'Username, email address, full name if you give one (others see it), whether you are a client or a developer, when you joined. Your password, only as a hash.',
   },
   {
     what: 'Linked sign-ins',
-    detail: 'The number of your Google, GitHub or LinkedIn account, if you use one to sign in.',
+    detail: 'The ID of your Google, GitHub or LinkedIn account, if you use one to sign in.',
   },
   {
     what: 'Sessions',
@@ -51,7 +51,12 @@ export const BROWSER_STORAGE: readonly Stored[] = [
   {
     what: 'Device cookie',
     detail:
-      'One cookie, set when you sign in, that scripts can’t read. It tells the server that this browser has signed in before, so that strangers guessing your password can’t lock you out.',
+      'Set when you sign in; scripts can’t read it. It tells the server that this browser has signed in before, so that strangers guessing your password can’t lock you out.',
+  },
+  {
+    what: 'Sign-in cookie',
+    detail:
+      'Set for 15 minutes when you sign in with Google, GitHub or LinkedIn, so that only this browser can finish it.',
   },
   {
     what: 'token, user, authState',
@@ -68,7 +73,7 @@ export const BROWSER_STORAGE: readonly Stored[] = [
     what: 'lastEvent',
     code: true,
     detail:
-      'Local storage: your account’s number and the number of the last live update, so that none is missed after a break. Removed when you sign out.',
+      'Local storage: your account ID and the ID of the last live update, so that you miss none after a break. Removed when you sign out.',
   },
   {
     what: 'google_id, github_id, linkedin_id',
@@ -108,7 +113,7 @@ export const BROWSER_STORAGE: readonly Stored[] = [
     what: 'unsent:...',
     code: true,
     detail:
-      'Local storage: a request, a proposal, a message, a ticket, a project, the details of a video or changes to your profile that you have not sent or saved, and messages and uploads on their way out, under your account’s number. Removed once it’s sent, saved or discarded, or after 30 days.',
+      'Local storage: a request, a proposal, a message, a ticket, a project, the details of a video or changes to your profile that you have not sent or saved, and messages and uploads on their way out, under your account ID. Removed once it’s sent, saved or discarded, or after 30 days.',
   },
   {
     what: 'player, player:positions',

@@ -124,8 +124,9 @@ const SECTIONS: readonly LegalSection[] = [
           right to withdraw from a subscription, you have it here as well.
         </p>
         <p>
-          What a client pays a developer for work is settled between the two of them and does not
-          pass through the platform.
+          A client can pay a developer’s invoice online here, or pay the developer another way.
+          Online payments go through the host’s payment provider and on to the developer’s own
+          account there, once they have connected one. The platform takes no commission.
         </p>
       </>
     ),
@@ -136,7 +137,7 @@ const SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          You may stop at any time and ask the host to delete your account. Agreements you made with
+          You may stop at any time and delete your account in your profile. Agreements you made with
           others remain between you and them.
         </p>
         <p>
@@ -193,7 +194,7 @@ export function TermsPage() {
     <LegalPage
       title="Terms of service"
       lead="What you can expect from the platform, and what it expects from you."
-      updated="2026-11-15"
+      updated="2026-11-19"
       sections={SECTIONS}
     />
   )

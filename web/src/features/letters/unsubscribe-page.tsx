@@ -16,9 +16,9 @@ export function UnsubscribePage() {
       unwrap(quietApi.POST('/letters/unsubscribe', { params: { query: { token } } })),
   })
   return (
-    <div className="wrap grid min-h-112 max-w-2xl content-start gap-5 py-12 sm:py-20">
+    <div className="wrap grid min-h-112 max-w-2xl content-start gap-5 py-10 md:py-16">
       <PageHeading title={end.isSuccess ? 'You’re unsubscribed' : 'Unsubscribe'} />
-      <div role="status" className="grid gap-5">
+      <div role="status" className={end.isSuccess ? 'grid gap-5' : 'sr-only'}>
         {end.isSuccess && (
           <>
             <p className="text-lg">

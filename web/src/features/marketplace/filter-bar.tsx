@@ -67,7 +67,7 @@ function SearchBox({ filters }: { filters: ProductFilters }) {
         className="input max-w-120 min-w-40 flex-1"
         value={text}
         maxLength={100}
-        placeholder="Booking, charts, invoices..."
+        placeholder="Booking, charts..."
         onChange={({ target }) => {
           setText(target.value)
         }}

@@ -49,7 +49,7 @@ export function LibraryRow({ item: { purchase, product } }: { item: LibraryItem 
               )}
             </p>
           </div>
-          <PurchaseState status={status} />
+          {!(amount_cents === 0 && status === 'paid') && <PurchaseState status={status} />}
         </div>
         {status === 'paid' ? (
           <>

@@ -86,16 +86,11 @@ function SaleRow({ sale, onRefund }: { sale: Sale; onRefund: (sale: Sale) => voi
           )}
         </p>
       </div>
-      <div className="grid justify-items-end gap-1">
-        <p className="tabular font-medium">
-          {amount_cents === 0 ? 'Free' : money(amount_cents, currency)}
-        </p>
-        <PurchaseState status={status} />
+      <div className="flex items-center gap-3">
         {sale.refundable_until && status === 'paid' && (
           <Button
             variant="quiet"
             size="small"
-            className="-mr-3"
             title={`Until ${shortDay(sale.refundable_until)}`}
             {...ahead(fetchRefund)}
             onClick={() => {
@@ -105,6 +100,12 @@ function SaleRow({ sale, onRefund }: { sale: Sale; onRefund: (sale: Sale) => voi
             Refund<span className="sr-only"> {buyer.name}</span>
           </Button>
         )}
+        <div className="grid justify-items-end gap-1">
+          <p className="tabular font-medium">
+            {amount_cents === 0 ? 'Free' : money(amount_cents, currency)}
+          </p>
+          {!(amount_cents === 0 && status === 'paid') && <PurchaseState status={status} />}
+        </div>
       </div>
     </article>
   )

@@ -28,7 +28,7 @@ const versionForm = z.object({
       z.minLength(1, 'Enter a version, such as 1.0.0.'),
       z.maxLength(LONGEST_NAME, `Use at most ${LONGEST_NAME} characters.`),
     ),
-  changelog: z.string().check(z.maxLength(MOST_CHANGELOG, 'Use at most 10,000 characters.')),
+  changelog: z.string().check(z.maxLength(MOST_CHANGELOG, 'Use at most 5,000 characters.')),
 })
 type VersionForm = z.infer<typeof versionForm>
 
@@ -52,7 +52,7 @@ export function VersionsPart({ product: { id, seller_id } }: { product: Product 
     },
   })
   return (
-    <PagePart title="Versions" lead="Each takes the files you added since the one before.">
+    <PagePart title="Versions" lead="A version includes the files added since the last one.">
       <div className="grid grid-cols-1 gap-6">
         <VersionList productId={id} />
         <form

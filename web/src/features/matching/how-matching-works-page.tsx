@@ -73,7 +73,10 @@ function Text({ children }: { children: ReactNode }) {
 
 function Parts({ weights: { parts, total } }: { weights: Weights }) {
   return (
-    <ol role="list" className="grid grid-cols-1 divide-y divide-line border-y border-line">
+    <ol
+      role="list"
+      className="grid grid-cols-1 divide-y divide-line [&>li:first-child]:pt-0 [&>li:last-child]:pb-0"
+    >
       {parts.map(({ name, weight, title, text }) => (
         <li key={name} className="grid grid-cols-1 gap-2 py-4">
           <div className="flex items-baseline justify-between gap-4">

@@ -30,7 +30,7 @@ export function ModerationPage() {
         empty={
           <EmptyState
             title="Nothing is hidden"
-            text="If we hide something of yours, the reason will be here."
+            text="If we hide something you posted, you’ll see why here."
           />
         }
       >

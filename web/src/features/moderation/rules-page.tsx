@@ -73,7 +73,10 @@ function RuleList({ rules }: { rules: readonly Rule[] }) {
     if (hash !== '') document.getElementById(hash)?.scrollIntoView()
   }, [hash])
   return (
-    <ul role="list" className="grid grid-cols-1 divide-y divide-line border-y border-line">
+    <ul
+      role="list"
+      className="grid grid-cols-1 divide-y divide-line [&>li:first-child]:pt-0 [&>li:last-child]:pb-0"
+    >
       {rules.map(({ id, title, text }) => (
         <li key={id} id={id} className="grid grid-cols-1 gap-2 py-4">
           <h3 className="text-lg">{title}</h3>

@@ -108,7 +108,12 @@ it('a row of an invite stays low on a phone', async () => {
   const title = 'A booking page for island tours that never sells one seat twice'
   const invites = [
     aSharedRequest({ title }),
-    aSharedRequest({ title, my_response: { id: 2, status: 'shortlisted' }, conversation_id: 6 }),
+    aSharedRequest({
+      title,
+      estimated_budget: 14_000,
+      my_response: { id: 2, status: 'shortlisted' },
+      conversation_id: 6,
+    }),
   ]
   const { container } = await show(
     <div className={ROWS}>
@@ -117,8 +122,12 @@ it('a row of an invite stays low on a phone', async () => {
       ))}
     </div>,
   )
-  for (const row of screen.getAllByRole('article')) {
-    expect(row.getBoundingClientRect().height).toBeLessThanOrEqual(76)
+  for (const [at, row] of screen.getAllByRole('article').entries()) {
+    // What became of one's proposal has a line of its own: the budget is never cut.
+    expect(row.getBoundingClientRect().height).toBeLessThanOrEqual(at === 0 ? 76 : 92)
+    const budget = within(row).getByText(/^Budget: /)
+    const line = budget.closest('p')!.getBoundingClientRect()
+    expect(budget.getBoundingClientRect().right).toBeLessThanOrEqual(line.right)
     const details = within(row).getByRole('link', { name: /^View Details/ })
     // The whole row leads to the request.
     expect(details.getBoundingClientRect().width).toBe(row.getBoundingClientRect().width)

@@ -24,7 +24,7 @@ export function InviteRow({ request, level = 3, onOpen }: InviteRowProps) {
   const reason = match_reasons?.[0]?.text
   return (
     <article className="relative grid min-h-18 grid-cols-[auto_auto_minmax(0,1fr)_auto] content-center items-center py-2.5 @4xl:grid-cols-[auto_minmax(0,1fr)_8.5rem_auto]">
-      <span className="row-span-2 mr-3 flex @4xl:mr-4">
+      <span className="row-span-3 mr-3 flex @4xl:row-span-2 @4xl:mr-4">
         <Avatar name={client.name} src={client.logo_url} shape="firm" decorative />
       </span>
       <div className="col-span-2 col-start-2 flex min-w-0 items-center gap-2 @4xl:col-span-1">
@@ -34,7 +34,7 @@ export function InviteRow({ request, level = 3, onOpen }: InviteRowProps) {
       <div className="col-start-2 row-start-2 mr-2 empty:hidden @4xl:col-start-3 @4xl:row-span-2 @4xl:row-start-1 @4xl:mx-4">
         <OwnState proposal={request.my_response} />
       </div>
-      <p className="col-start-3 row-start-2 truncate text-sm text-ink-soft @4xl:col-start-2">
+      <p className="col-span-2 col-start-2 row-start-3 truncate text-sm text-ink-soft @4xl:col-span-1 @4xl:col-start-2 @4xl:row-start-2">
         <span className="tabular font-medium text-ink">Budget: {budgetText(request)}</span>
         {' · '}
         {deadline && (
@@ -57,7 +57,7 @@ export function InviteRow({ request, level = 3, onOpen }: InviteRowProps) {
           </>
         )}
       </p>
-      <div className="col-start-4 row-span-2 row-start-1 ml-3 flex items-center justify-end gap-2 empty:hidden @4xl:w-76">
+      <div className="col-start-4 row-span-3 row-start-1 ml-3 flex items-center justify-end gap-2 empty:hidden @4xl:row-span-2 @4xl:row-start-1 @4xl:w-76">
         <RequestActs request={request} details="quiet" inRow onOpen={onOpen} />
       </div>
     </article>

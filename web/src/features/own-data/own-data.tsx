@@ -24,7 +24,7 @@ export function OwnData() {
           Download your data
         </h3>
         <p className="text-ink-soft">
-          A ZIP file with what you wrote and own here as JSON, and the files you uploaded.
+          A ZIP file with your data as JSON and the files you uploaded.
         </p>
         <AsyncView query={query} skeleton={<Skeleton className="h-11 w-48" />}>
           {(state) => <Archive state={state} />}
@@ -40,7 +40,8 @@ export function OwnData() {
         </p>
         <div>
           <Button
-            variant="danger"
+            variant="secondary"
+            className="text-heart"
             onClick={() => {
               setAsking(true)
             }}

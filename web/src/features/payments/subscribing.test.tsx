@@ -349,7 +349,7 @@ describe('coming back', () => {
   it('asks a visitor to sign in, where they are', async () => {
     serve()
     const app = await renderApp(PAID)
-    await app.user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Sign In' }))
+    await app.user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' }))
     await screen.findByRole('dialog', { name: /^Welcome to/ })
     expect(app.path()).toBe('/subscription/success')
   })

@@ -48,6 +48,7 @@ function Card({ subscription }: { subscription: Subscription }) {
   const { state, text } = describeSubscription(subscription, price)
   const { data: config } = useQuery(configQuery())
   const isDue = subscription.status === 'past_due' || subscription.status === 'unpaid'
+  const isGift = subscription.status === 'active' && !subscription.managed
   const free = config?.subscription_required === false && subscription.status !== 'active'
 
   return (
@@ -55,7 +56,9 @@ function Card({ subscription }: { subscription: Subscription }) {
       <div role="status" className="grid gap-3">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Pill look={lookOf(subscription)}>{state}</Pill>
-          {price !== null && <span className="text-note text-ink-soft">{price} a month</span>}
+          {price !== null && !isGift && (
+            <span className="text-note text-ink-soft">{price} a month</span>
+          )}
         </p>
         {isDue ? null : <p>{text}</p>}
       </div>
@@ -64,7 +67,7 @@ function Card({ subscription }: { subscription: Subscription }) {
         {free ? 'You don’t need a subscription. The host has made everything free.' : null}
       </Notice>
       <Steps subscription={subscription} />
-      <TestPaymentsMark />
+      {!isGift && <TestPaymentsMark />}
     </div>
   )
 }

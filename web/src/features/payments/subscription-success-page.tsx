@@ -37,7 +37,7 @@ function SignInFirst() {
     <Outcome
       tone="nothing"
       title="Creator subscription"
-      actions={<Button onClick={showAuth}>Sign In</Button>}
+      actions={<Button onClick={showAuth}>Sign in</Button>}
     >
       <p>Sign in to see your subscription. If you’ve just paid, your payment is safe.</p>
     </Outcome>

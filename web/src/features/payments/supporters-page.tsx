@@ -29,12 +29,7 @@ export function SupportersPage() {
           query={query}
           skeleton={<Skeleton className="h-96 rounded-m" />}
           isEmpty={({ count }) => count === 0}
-          empty={
-            <EmptyState
-              title="No donations yet"
-              text="Donations will be listed here. Names are shown only with permission."
-            />
-          }
+          empty={<EmptyState title="No donations yet" text="Donations will be listed here." />}
         >
           {(donations) => <Donations donations={donations} />}
         </AsyncView>

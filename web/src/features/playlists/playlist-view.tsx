@@ -98,7 +98,7 @@ function Playing({
         />
         {video ? (
           <>
-            <AboutVideo video={video} actions={<AddToPlaylist video={video} />} />
+            <AboutVideo video={video} quietActions actions={<AddToPlaylist video={video} />} />
             <Description
               video={video}
               onSeek={(seconds) => {

@@ -23,16 +23,16 @@ export function PlaylistsPage() {
     <div className="wrap grid min-h-dvh content-start gap-8 py-10">
       <PageHeading
         title={me === undefined ? 'Playlists' : 'Your playlists'}
-        actions={<CreateLink isMain />}
+        actions={<CreateLink />}
       />
       {me === undefined ? <ForVisitors /> : <OwnPlaylists userId={me} />}
     </div>
   )
 }
 
-function CreateLink({ isMain = false }: { isMain?: boolean }) {
+function CreateLink() {
   return (
-    <Link to="/create-playlist" className={buttonClass(isMain ? 'primary' : 'secondary')}>
+    <Link to="/create-playlist" className={buttonClass('primary')}>
       <Plus aria-hidden size={18} />
       Create a playlist
     </Link>
@@ -49,7 +49,6 @@ function OwnPlaylists({ userId }: { userId: number }) {
         <EmptyState
           title="No playlists yet"
           text="Put videos in an order, and share them all with one link."
-          action={<CreateLink />}
         />
       }
     >
@@ -68,7 +67,7 @@ function ForVisitors() {
   return (
     <EmptyState
       title="Sign in to see your playlists"
-      text="Playlists by developers are on the pages of their videos."
+      text="You can find developers’ playlists on their profiles and videos."
       action={
         <span className="flex flex-wrap justify-center gap-3">
           <Button variant="secondary" onClick={showAuth}>

@@ -80,7 +80,7 @@ export function ClientEditor({ user, profile }: ClientEditorProps) {
             }
           />
           <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
-            <TextField {...field('company_name')} optional autoComplete="organization" />
+            <TextField {...field('company_name')} autoComplete="organization" />
             <TextField {...field('contact_name')} autoComplete="name" />
           </div>
           <Controller

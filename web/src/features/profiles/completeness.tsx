@@ -74,7 +74,7 @@ function Ring({ percent }: { percent: number }) {
       className="relative grid size-20 flex-none place-items-center"
     >
       <svg viewBox="0 0 80 80" aria-hidden="true" className="absolute inset-0 -rotate-90">
-        <circle className="fill-none stroke-sunken" cx="40" cy="40" r="33" strokeWidth="11" />
+        <circle className="fill-none stroke-ring" cx="40" cy="40" r="33" strokeWidth="11" />
         {percent > 0 && (
           <circle
             className={percent === 100 ? 'fill-none stroke-spark' : 'fill-none stroke-accent'}

@@ -105,7 +105,13 @@ export function PictureField({ id, noun, name, url, upload, remove }: PictureFie
       }}
       onDrop={drop}
     >
-      <Avatar name={name} src={running?.preview ?? url} size="huge" decorative />
+      <Avatar
+        name={name}
+        src={running?.preview ?? url}
+        size="huge"
+        shape={noun === 'logo' ? 'firm' : 'person'}
+        decorative
+      />
       <div className="grid min-w-0 flex-1 basis-52 gap-2.5">
         <div className="flex flex-wrap items-center gap-3">
           <label
@@ -149,7 +155,7 @@ export function PictureField({ id, noun, name, url, upload, remove }: PictureFie
               variant="quiet"
               size="small"
               busy={removing}
-              busyLabel="Removing..."
+              className="max-sm:-ml-3"
               onClick={() => void takeAway()}
             >
               Remove

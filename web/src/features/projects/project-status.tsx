@@ -1,4 +1,4 @@
-import { Pill } from '../../ui/pill'
+import { StateRing, type Ring } from '../../ui/state-ring'
 import type { ProjectStatus } from './types'
 
 export const STATUS_NAMES: Readonly<Record<ProjectStatus, string>> = {
@@ -7,12 +7,17 @@ export const STATUS_NAMES: Readonly<Record<ProjectStatus, string>> = {
   archived: 'Archived',
 }
 
-const LOOKS: Readonly<Record<ProjectStatus, string>> = {
-  active: 'border-transparent bg-accent-wash text-accent',
-  completed: 'border-transparent bg-accent text-accent-ink',
-  archived: 'border-line bg-sunken text-ink-soft',
+const RINGS: Readonly<Record<ProjectStatus, Ring>> = {
+  active: 'half',
+  completed: 'done',
+  archived: 'none',
 }
 
 export function ProjectStatusTag({ status }: { status: ProjectStatus }) {
-  return <Pill look={LOOKS[status]}>{STATUS_NAMES[status]}</Pill>
+  return (
+    <span className="inline-flex items-center gap-2 text-sm font-medium whitespace-nowrap">
+      <StateRing ring={RINGS[status]} />
+      {STATUS_NAMES[status]}
+    </span>
+  )
 }

@@ -62,11 +62,6 @@ function NoneYet() {
     <EmptyState
       title="No projects yet"
       text="A project starts with its first request. You can add more later."
-      action={
-        <Link to="/create-project" className={buttonClass('primary')}>
-          Create a project
-        </Link>
-      }
     />
   )
 }
@@ -75,7 +70,7 @@ function NoneAgreed() {
   return (
     <EmptyState
       title="No projects yet"
-      text="Projects appear here once you have an agreement with the client."
+      text="A client’s project appears here once you have an accepted agreement in it."
       action={
         <Link to="/opportunities" className={buttonClass('primary')}>
           Browse open requests

@@ -58,7 +58,7 @@ it('leads a client to the first project, and a developer to the opportunities', 
   fakeServer({ ...always, 'GET /projects/': () => json([]) })
   const mine = await visit('/projects')
   await screen.findByText('No projects yet')
-  expect(screen.getAllByRole('link', { name: 'Create a project' })).toHaveLength(2)
+  expect(screen.getAllByRole('link', { name: 'Create a project' })).toHaveLength(1)
   mine.unmount()
   await visit('/projects', developer)
   expect(await screen.findByRole('link', { name: 'Browse open requests' })).toBeVisible()

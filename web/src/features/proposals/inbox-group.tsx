@@ -50,7 +50,11 @@ export function InboxGroup({ group: { request, proposals }, alone }: InboxGroupP
           </p>
         </div>
         {comparable && all.length <= MOST_COMPARED && chosen.length === 0 && (
-          <CompareLink request={request.id} ids={all} text={`Compare all ${all.length}`} />
+          <CompareLink
+            request={request.id}
+            ids={all}
+            text={all.length === 2 ? 'Compare both' : `Compare all ${all.length}`}
+          />
         )}
       </div>
       <ul role="list" className={ROWS}>

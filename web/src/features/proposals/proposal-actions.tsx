@@ -58,7 +58,7 @@ export function ProposalActions({ proposal }: { proposal: Proposal }) {
               take({ status: 'shortlisted' })
             }}
           >
-            {proposal.status === 'declined' ? 'Shortlist' : 'Shortlist'}
+            Shortlist
           </Button>
         )}
         {steps.includes('declined') && (

@@ -6,7 +6,7 @@ const LOOKS: Readonly<Record<ProposalStatus, string>> = {
   sent: 'border-line-firm text-ink',
   viewed: 'border-line bg-sunken text-ink-soft',
   shortlisted: 'border-transparent bg-accent-wash text-accent',
-  accepted: 'border-transparent bg-accent text-accent-ink',
+  accepted: 'border-transparent bg-accent-wash text-accent',
   declined: 'border-line text-ink-soft',
   closed: 'border-dashed border-line-firm text-ink-soft',
   withdrawn: 'border-line text-ink-soft line-through',

@@ -32,8 +32,8 @@ export function ExportForm({ username }: { username: string }) {
           Export
         </h3>
         <p className="text-ink-soft">
-          A file with your completed agreements and verified reviews, signed by this site. It names
-          no other people and no amounts.
+          A file with your completed agreements and verified reviews, signed by this site. It
+          doesn’t name other people or amounts.
         </p>
       </div>
       <Notice>{download.isError && !atCode ? messageOf(download.error) : null}</Notice>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import clsx from 'clsx'
 import { useState } from 'react'
 
 import { messageOf } from '../../api/errors'
@@ -15,7 +16,7 @@ export function ImportList({ items }: { items: readonly ImportedReputation[] }) 
   const [removing, setRemoving] = useState<ImportedReputation | null>(null)
   return (
     <>
-      <ul role="list" aria-label="Imported reputation" className={ROWS}>
+      <ul role="list" aria-label="Imported reputation" className={clsx(ROWS, 'border-b-0')}>
         {items.map((item) => (
           <li key={item.id} className="flex flex-wrap items-center gap-4 py-3">
             <div className="min-w-0 flex-1 basis-52">

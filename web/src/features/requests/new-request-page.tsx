@@ -47,11 +47,12 @@ export function NewRequestPage() {
 
   /** The request stands whatever comes of it; whom to invite can be chosen there again. */
   const inviteTo = async (id: number, developerId: number) => {
+    const who = name ?? 'The developer'
     try {
       await inviteDeveloper(queryClient, id, [developerId])
-      toast.success(`${name ?? 'The developer'} is invited`)
+      toast.success(`${who} is invited`)
     } catch (error) {
-      toast.error(`The invite was not sent. ${inviteProblem(error, [name ?? 'The developer'])}`)
+      toast.error(`The invite was not sent. ${inviteProblem(error, [who])}`)
     }
   }
 

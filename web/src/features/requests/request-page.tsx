@@ -158,13 +158,13 @@ function Facts({ request, own }: { request: FullRequest; own: boolean }) {
         </p>
       )}
       <StatusTag status={status} />
-      {own && (
+      {own && status !== 'draft' && (
         <p className="flex text-note text-ink-soft">
           <VisibilityNote visibility={visibility} />
         </p>
       )}
       <p className="text-note text-ink-soft">
-        {own || !share_date ? 'Posted' : 'Shared'}{' '}
+        {status === 'draft' ? 'Created' : own || !share_date ? 'Posted' : 'Shared'}{' '}
         <time dateTime={date} title={exactTime(date)}>
           {relativeTime(date)}
         </time>

@@ -31,7 +31,7 @@ export function RequestRow({ request, level = 2 }: { request: Row; level?: 2 | 3
         </Title>
         <p className="hidden truncate text-sm text-ink-soft @3xl:block">
           {[
-            visibilityName(visibility),
+            status === 'draft' ? 'Not posted yet' : visibilityName(visibility),
             deadline && `Needed by ${civilDay(deadline)}`,
             skills.join(', '),
           ]

@@ -93,11 +93,6 @@ function NeverAny() {
     <EmptyState
       title="No requests yet"
       text="Describe what you need and state your budget. You choose who can see it."
-      action={
-        <Link to="/requests/new" className={buttonClass('secondary')}>
-          Post a request
-        </Link>
-      }
     />
   )
 }

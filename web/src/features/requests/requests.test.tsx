@@ -37,7 +37,7 @@ describe('the list of a client', () => {
     fakeServer({ ...always, 'GET /requests/': () => json([]) })
     await visit('/requests', client)
     expect(await screen.findByText('No requests yet')).toBeVisible()
-    expect(screen.getAllByRole('link', { name: 'Post a request' })).toHaveLength(2)
+    expect(screen.getAllByRole('link', { name: 'Post a request' })).toHaveLength(1)
   })
 
   it('filters by status in the address', async () => {

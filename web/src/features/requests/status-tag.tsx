@@ -7,7 +7,7 @@ const LOOKS: Readonly<Record<RequestStatus, string>> = {
   open: 'border-transparent bg-accent-wash text-accent',
   paused: 'border-line bg-sunken text-ink-soft',
   in_progress: 'border-accent text-accent',
-  completed: 'border-transparent bg-accent text-accent-ink',
+  completed: 'border-line-firm text-ink',
   cancelled: 'border-line text-ink-soft line-through',
 }
 

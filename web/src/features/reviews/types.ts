@@ -13,6 +13,7 @@ export interface ShownReview {
     readonly id: number
     readonly name: string
     readonly avatar_url?: string | null
+    readonly user_type?: 'developer' | 'client' | null
   }
   readonly answer?: string | null
   readonly answered_at?: string | null

@@ -17,7 +17,7 @@ const TITLES = {
 } as const
 
 const ROW =
-  'flex min-h-10 touch-target items-center justify-between gap-3 rounded-full px-3.5 no-underline hover:bg-sunken md:rounded-s md:px-3'
+  'flex min-h-10 touch-target items-center justify-between gap-1.5 rounded-full px-3.5 no-underline hover:bg-sunken md:gap-3 md:rounded-s md:px-3'
 const CHOSEN = 'bg-accent-wash font-medium text-accent'
 
 interface KindFacetProps {
@@ -48,7 +48,7 @@ export function KindFacet({ filters, counts }: KindFacetProps) {
               >
                 {title}
                 {/* It has its place before the number is known: the rows would break differently. */}
-                <span className="tabular min-w-[3ch] text-right text-note text-ink-soft">
+                <span className="tabular min-w-[2ch] text-note text-ink-soft md:min-w-[3ch] md:text-right">
                   {count !== undefined && countText(count)}
                 </span>
               </Link>

@@ -63,8 +63,8 @@ async function opened(answers: Answers, showcase: Showcase = anOwnShowcase(links
     ...answers,
   })
   const app = await renderApp('/showcase/5', me)
-  await app.user.click(await screen.findByRole('button', { name: 'Prove your links' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Prove your links' })
+  await app.user.click(await screen.findByRole('button', { name: 'Verify your links' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Verify your links' })
   // It fades in.
   await waitFor(() => {
     expect(dialog).toBeVisible()
@@ -215,6 +215,6 @@ it('everyone sees which links are proved, and only the owner how to do it', asyn
     ),
   ).toBeInTheDocument()
   expect(within(repository!).queryByText(/^Proved/)).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Prove your links' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Verify your links' })).toBeNull()
   await expectAccessible(container)
 })

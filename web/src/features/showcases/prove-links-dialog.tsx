@@ -34,7 +34,7 @@ export function ProveLinksDialog({ id, onClose }: ProveLinksDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Prove your links"
+      title="Verify your links"
       footer={
         <Button variant="secondary" onClick={onClose}>
           Close
@@ -70,7 +70,7 @@ function Proofs({ id, proofs }: { id: number; proofs: ShowcaseProofs }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <p className="text-ink-soft">
-        Prove that you control the sites and repositories this showcase links to. Publish the text
+        Verify that you control the sites and repositories this showcase links to. Publish the text
         there, and we’ll look for it. It’s no secret: it only works for this showcase.
       </p>
       <div className="grid grid-cols-1 gap-4">

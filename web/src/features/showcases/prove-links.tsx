@@ -25,7 +25,7 @@ export function ProveLinks({ id }: { id: number }) {
         }}
       >
         <ShieldCheck aria-hidden size={17} />
-        Prove your links
+        Verify your links
       </Button>
       {opened && <opened.ProveLinksDialog id={id} onClose={close} />}
     </>

@@ -24,7 +24,7 @@ export function ReadmePart({ id }: { id: number }) {
       </h2>
       <div className="min-w-0 px-5 py-6 sm:px-7">
         <AsyncView query={query} skeleton={<SkeletonText lines={10} />}>
-          {(html) => <Readme html={html ?? ''} />}
+          {(html) => <Readme html={html ?? ''} className="max-w-none" />}
         </AsyncView>
       </div>
     </section>

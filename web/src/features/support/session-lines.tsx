@@ -3,7 +3,8 @@ import { Download } from 'lucide-react'
 import { memo } from 'react'
 
 import { formatBytes } from '../../lib/bytes'
-import { calendarDay, dateFormat, exactTime } from '../../lib/time'
+import { dayName } from '../../lib/day-name'
+import { dateFormat, exactTime } from '../../lib/time'
 import { LinkedText } from './linked-text'
 import { fileAddress } from './session-queries'
 import type { SessionFile, SessionLink, SessionMessage } from './types'
@@ -22,7 +23,7 @@ export function DayLine({ iso }: { iso: string }) {
   return (
     <p className="flex items-center gap-3 pt-5 pb-1 text-note text-ink-soft">
       <span aria-hidden className="h-px flex-1 bg-line" />
-      <time dateTime={iso.slice(0, 10)}>{calendarDay(iso)}</time>
+      <time dateTime={iso.slice(0, 10)}>{dayName(iso)}</time>
       <span aria-hidden className="h-px flex-1 bg-line" />
     </p>
   )

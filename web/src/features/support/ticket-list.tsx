@@ -139,7 +139,7 @@ function Tabs({ filters, counts }: FiltersProps & { counts: ListedTickets | unde
           resetScroll={false}
         >
           {name} {/* Its place is kept while it is counted. */}
-          <span className="tabular ml-2 min-w-5 font-normal">
+          <span className="tabular ml-2 min-w-[1ch] font-normal">
             {count === undefined ? '' : count > MOST_COUNTED ? `${MOST_COUNTED}+` : count}
           </span>
         </Link>

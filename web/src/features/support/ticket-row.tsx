@@ -25,7 +25,7 @@ export function TicketRow({ ticket, isOpening, onOpen }: TicketRowProps) {
   ]
   return (
     <article className="ticket-row relative min-h-18 py-3 hover:bg-fill/45">
-      <p>
+      <p className="flex">
         <StatusWord status={status} />
       </p>
       <div className="min-w-0">
@@ -42,7 +42,7 @@ export function TicketRow({ ticket, isOpening, onOpen }: TicketRowProps) {
         <p className="truncate text-sm text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>
       </div>
       <p className="truncate text-sm text-ink-soft">{lastWords(ticket)}</p>
-      <p className="flex min-w-0 items-center gap-2 justify-self-end text-sm text-ink-soft @3xl:justify-self-start">
+      <p className="flex max-w-full min-w-0 items-center gap-2 justify-self-end text-sm text-ink-soft @3xl:justify-self-start">
         <With names={others.map(({ user_name }) => user_name)} />
       </p>
       <p className="flex items-center gap-2 justify-self-end text-sm whitespace-nowrap text-ink-soft">

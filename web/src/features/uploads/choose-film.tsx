@@ -55,7 +55,7 @@ export function ChooseFilm({ problemWith, onFilm }: ChooseFilmProps) {
         }}
       >
         <Upload aria-hidden size={32} className="text-accent" />
-        <p className="text-lg font-medium">Drop a video here</p>
+        <p className="text-lg font-medium pointer-coarse:hidden">Drop a video here</p>
         <label
           className={clsx(
             buttonClass('primary'),

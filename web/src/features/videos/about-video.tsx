@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import clsx from 'clsx'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -10,10 +11,12 @@ import type { Video } from './types'
 interface AboutVideoProps {
   video: Video
   actions?: ReactNode
+  /** They have no edges: on a phone their words begin where the text does. */
+  quietActions?: boolean
 }
 
 /** The heading below the film: its title, whose it is, and what to do with it. */
-export function AboutVideo({ video, actions }: AboutVideoProps) {
+export function AboutVideo({ video, actions, quietActions = false }: AboutVideoProps) {
   const { title, owner, status, view_count, created_at, privacy } = video
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -40,7 +43,12 @@ export function AboutVideo({ video, actions }: AboutVideoProps) {
           </span>
         )}
         {actions !== undefined && (
-          <span className="flex max-w-full min-w-0 flex-wrap items-center gap-2 sm:ml-auto">
+          <span
+            className={clsx(
+              'flex max-w-full min-w-0 flex-wrap items-center gap-2 sm:ml-auto',
+              quietActions && 'max-sm:-ml-3',
+            )}
+          >
             {actions}
           </span>
         )}

@@ -30,7 +30,10 @@ export function VideosPage() {
 
 function WhoseVideos() {
   return (
-    <nav aria-label="Whose videos" className="-mt-2 flex gap-2">
+    <nav
+      aria-label="Whose videos"
+      className="-mx-1 -mt-3 -mb-1 flex gap-2 overflow-x-auto px-1 py-1"
+    >
       {([undefined, true] as const).map((own) => (
         <Link
           key={String(own)}
@@ -97,7 +100,6 @@ function NoneByOthers({ hasOwn }: { hasOwn: boolean }) {
     <EmptyState
       title={hasOwn ? 'No videos by others yet' : 'No videos yet'}
       text="Introductions, demos and walkthroughs by developers will be here."
-      {...(!hasOwn && { action: <UploadLink isMain={false} /> })}
     />
   )
 }
@@ -112,7 +114,6 @@ function OwnVideos() {
         <EmptyState
           title="No videos yet"
           text="Show your work: a short demo or introduction helps clients choose you."
-          action={<UploadLink isMain={false} />}
         />
       }
     >

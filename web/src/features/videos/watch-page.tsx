@@ -66,6 +66,7 @@ function Watching({ video }: { video: Video }) {
         <FilmView video={video} marks={marksOf(questions)} ref={player} />
         <AboutVideo
           video={video}
+          quietActions={!isOwn}
           actions={
             <>
               <AddToPlaylist video={video} />
