@@ -1,12 +1,17 @@
 import { whenUsed } from './when-used'
 
+const HOUR = 3600
+const DAY = 24 * HOUR
+const MONTH = (365 * DAY) / 12
+
+/** Each with the size of the one below it. */
 const UNITS = [
-  ['year', 365 * 24 * 3600],
-  ['month', (365 * 24 * 3600) / 12],
-  ['week', 7 * 24 * 3600],
-  ['day', 24 * 3600],
-  ['hour', 3600],
-  ['minute', 60],
+  ['year', 12 * MONTH, MONTH],
+  ['month', MONTH, 7 * DAY],
+  ['week', 7 * DAY, DAY],
+  ['day', DAY, HOUR],
+  ['hour', HOUR, 60],
+  ['minute', 60, 1],
 ] as const
 
 /** WebKit on Linux says "C" where no language is set. `Intl` throws on such a name, and the page with it. */
@@ -58,9 +63,8 @@ const soon = dayAndMonth()
 /** "3 hours ago", "yesterday", "in 2 weeks"; under a minute it is "now". */
 export function relativeTime(iso: string, now = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1000
-  for (const [at, [unit, size]] of UNITS.entries()) {
-    // What the next smaller unit would round up to it: "yesterday", not "24 hours ago".
-    const below = UNITS[at + 1]?.[1] ?? 1
+  for (const [unit, size, below] of UNITS) {
+    // Also what the unit below would round up to it: "yesterday", not "24 hours ago".
     if (Math.round(Math.abs(seconds) / below) * below >= size)
       return relative().format(Math.round(seconds / size), unit)
   }

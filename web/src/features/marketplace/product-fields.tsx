@@ -6,7 +6,6 @@ import { ChipInput } from '../../ui/chip-input'
 import { TextField } from '../../ui/field'
 import { MarkdownEditor } from '../../ui/markdown-editor'
 import { PagePart } from '../../ui/page-part'
-import { BudgetField } from '../requests/public'
 import { LONGEST_TAG, MOST_DESCRIPTION, MOST_TAGS, type ProductForm } from './product-form'
 import type { Product, ProductStatus } from './types'
 
@@ -61,7 +60,13 @@ export function ProductFields({ editing }: { editing: ProductEditing }) {
       </PagePart>
       <PagePart title="Price and refunds" lead="A one-time payment for each buyer.">
         <div className="grid gap-6 sm:grid-cols-2">
-          <BudgetField {...field('price')} hint="In US dollars. Enter 0 to give it away." />
+          <TextField
+            {...field('price')}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="$"
+            hint="In US dollars. Enter 0 to give it away."
+          />
           <TextField
             {...field('refund_days')}
             inputMode="numeric"

@@ -1,7 +1,7 @@
 const TIPS = [
   ['Start with the outcome', 'What should work when it’s done?'],
   ['Describe what exists', 'Code, designs, deadlines, people to talk to.'],
-  ['State your real budget', 'You’ll get proposals from developers who can work with it.'],
+  ['State your real budget', 'Developers propose what fits it.'],
 ] as const
 
 /** Beside the form: what developers look for. */

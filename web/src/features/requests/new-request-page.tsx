@@ -47,12 +47,11 @@ export function NewRequestPage() {
 
   /** The request stands whatever comes of it; whom to invite can be chosen there again. */
   const inviteTo = async (id: number, developerId: number) => {
-    const who = name ?? 'The developer'
     try {
       await inviteDeveloper(queryClient, id, [developerId])
-      toast.success(`${who} is invited`)
+      toast.success(`${name ?? 'The developer'} is invited`)
     } catch (error) {
-      toast.error(`The invite was not sent. ${inviteProblem(error, [who])}`)
+      toast.error(`The invite was not sent. ${inviteProblem(error, [name ?? 'The developer'])}`)
     }
   }
 
