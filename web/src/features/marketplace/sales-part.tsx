@@ -62,7 +62,13 @@ function SaleRow({ sale, onRefund }: { sale: Sale; onRefund: (sale: Sale) => voi
   const { product_id, product_title, buyer, amount_cents, currency, status, purchased_at } = sale
   return (
     <article className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-3">
-      <Avatar name={buyer.name} src={buyer.avatar_url} size="small" decorative />
+      <Avatar
+        name={buyer.name}
+        src={buyer.avatar_url}
+        shape={buyer.user_type === 'client' ? 'firm' : 'person'}
+        size="small"
+        decorative
+      />
       <div className="min-w-0">
         <h3 className="font-text text-base font-medium tracking-normal break-words">
           {buyer.name}
