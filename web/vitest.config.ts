@@ -13,8 +13,8 @@ export default mergeConfig(
       // second time.
       retry: process.env.CI ? 1 : 0,
       testTimeout: 60_000,
-      // One for each core of the smallest machine that this is tested on; by itself it would use one less.
-      maxWorkers: 2,
+      // One more than the smallest machine that this is tested on has cores: a page waits now and then.
+      maxWorkers: 3,
       reporters: ['default', vitestTimes],
       projects: [
         {
