@@ -145,6 +145,8 @@ test.describe('when code does not arrive', () => {
     page,
   }) => {
     await page.goto('/login')
+    // The page's own code is here.
+    await expect(page.getByRole('link', { name: 'Register', exact: true })).toBeVisible()
     await context.setOffline(true)
     await page.getByRole('link', { name: 'Register', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page couldn’t be opened')
