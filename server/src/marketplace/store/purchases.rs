@@ -2,9 +2,8 @@
 
 use db::{Db, Error, Time, Tx};
 
-use crate::person::UserType;
-
 use crate::marketplace::purchase::PurchaseStatus;
+use crate::person::UserType;
 
 macro_rules! purchases {
     ($rest:literal) => {

@@ -164,7 +164,12 @@ describe('the developer', () => {
         return json(invoice)
       },
     })
-    await user.click(await screen.findByRole('button', { name: 'Mark as paid' }))
+    const markAsPaid = await screen.findByRole('button', { name: 'Mark as paid' })
+    expect(screen.getByRole('link', { name: 'Payouts' })).toHaveAttribute(
+      'href',
+      '/marketplace/selling',
+    )
+    await user.click(markAsPaid)
     const asked = within(await dialog('Mark invoice 3 as paid?'))
     expect(asked.getByText(/received \$300 another way/)).toBeInTheDocument()
     expect(bodies('POST', '/invoices/21/paid')).toEqual([])
