@@ -3,20 +3,19 @@
 use axum::Json;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
 
 use crate::accounts::caller::SignedIn;
 use crate::app::App;
 use crate::http::body::{Body, Input};
 use crate::http::fields::Fields;
 use crate::http::reply::Reply;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 
 /// No text of this product may be longer.
 const LONGEST: usize = 10_000;
 
-pub fn routes() -> OpenApiRouter<App> {
-    both(OpenApiRouter::new(), routes!(preview_markdown))
+pub fn routes() -> RoomRoutes {
+    both(RoomRoutes::new(), routes!(preview_markdown))
 }
 
 #[derive(Deserialize, ToSchema)]

@@ -3,18 +3,17 @@
 use axum::Json;
 use serde::Deserialize;
 use utoipa::IntoParams;
-use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::App;
 use crate::http::oembed::Oembed;
 use crate::http::parts::Query;
 use crate::http::reply::Reply;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 use crate::problem::Problem;
 use crate::{marketplace, playlists, showcases, videos};
 
-pub fn routes() -> OpenApiRouter<App> {
-    both(OpenApiRouter::new(), routes!(oembed))
+pub fn routes() -> RoomRoutes {
+    both(RoomRoutes::new(), routes!(oembed))
 }
 
 #[derive(Deserialize, IntoParams)]

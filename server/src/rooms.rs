@@ -6,13 +6,12 @@ use axum::Router;
 use axum::routing::get;
 use utoipa::OpenApi as _;
 use utoipa::openapi::OpenApi;
-use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::App;
 use crate::http::card;
 use crate::http::crawlers::{self, Sitemaps};
 use crate::http::edge::Edge;
-use crate::http::router::Routes;
+use crate::http::router::{RoomRoutes, Routes};
 use crate::http::{docs, health, metrics, openapi, web};
 use crate::problem::Problem;
 use crate::{
@@ -60,8 +59,8 @@ use crate::{
 struct Base;
 
 /// Every room with an API. A new room gets its line here.
-fn rooms() -> OpenApiRouter<App> {
-    OpenApiRouter::with_openapi(Base::openapi())
+fn rooms() -> RoomRoutes {
+    RoomRoutes::new()
         .merge(health::routes())
         .merge(accounts::routes())
         .merge(events::routes())
@@ -98,12 +97,14 @@ fn rooms() -> OpenApiRouter<App> {
         .merge(setup::routes())
 }
 
-/// The routes of every room and their document, made once: tests run hundreds of servers in one process.
-static ROOMS: LazyLock<(Router<App>, OpenApi)> = LazyLock::new(|| rooms().split_for_parts());
+/// The routes of every room, made once: tests run hundreds of servers in one process.
+static ROOMS: LazyLock<RoomRoutes> = LazyLock::new(rooms);
 
 /// The OpenAPI document of all rooms, finished.
 pub fn document(product: &str) -> OpenApi {
-    openapi::finish(ROOMS.1.clone(), product)
+    let mut document = Base::openapi();
+    ROOMS.describe(&mut document);
+    openapi::finish(document, product)
 }
 
 /// For search engines: the pages that are always there, and what the rooms list.
@@ -147,7 +148,7 @@ fn pages() -> Router<App> {
 
 fn routes(app: &App) -> Routes {
     let api = ROOMS
-        .0
+        .router
         .clone()
         .merge(openapi::served(document))
         .merge(docs::routes(app))

@@ -33,22 +33,20 @@ mod suspended;
 pub mod tokens;
 mod user;
 
-use utoipa_axum::router::OpenApiRouter;
-
 pub use register::{NewAccount, Register};
 pub use session::{ACCOUNT_CHANGED, SESSION_ENDED, follow_sessions, person_with_session, promise, sweep};
 pub use social::sweep as sweep_social;
 pub use user::SignedInUser;
 
 use crate::app::App;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 
 /// Drops the links and challenges whose time is over.
 pub async fn sweep_safety(app: &App) -> Result<u64, db::Error> {
     Ok(email::sweep(app).await? + second_factor::sweep(app).await? + passkeys::sweep(app).await?)
 }
 
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> RoomRoutes {
     [
         routes!(register::register),
         routes!(login::login),
@@ -63,7 +61,7 @@ pub fn routes() -> OpenApiRouter<App> {
     ]
     .into_iter()
     .chain(social::routes())
-    .fold(OpenApiRouter::new(), both)
+    .fold(RoomRoutes::new(), both)
     .merge(email::routes())
     .merge(reset::routes())
     .merge(second_factor::routes())

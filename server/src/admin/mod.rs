@@ -13,16 +13,13 @@ mod storage;
 mod store;
 mod suspend;
 
-use utoipa_axum::router::OpenApiRouter;
-
 pub use counting::{count_days, count_everything};
 
-use crate::app::App;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 
 const NOTE_LENGTH: usize = 2000;
 
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> RoomRoutes {
     [
         routes!(people::admin_people),
         routes!(suspend::suspend_person),
@@ -35,5 +32,5 @@ pub fn routes() -> OpenApiRouter<App> {
         routes!(figures::admin_figures),
     ]
     .into_iter()
-    .fold(OpenApiRouter::new(), both)
+    .fold(RoomRoutes::new(), both)
 }

@@ -27,16 +27,13 @@ mod store;
 mod terms;
 mod versions;
 
-use utoipa_axum::router::OpenApiRouter;
-
 pub use clauses::let_show;
 pub use silence::{approve_silent, remind};
 pub use terms::Clause;
 
-use crate::app::App;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> RoomRoutes {
     [
         routes!(list::agreements, propose::propose_agreement),
         routes!(library::agreement_clauses),
@@ -54,5 +51,5 @@ pub fn routes() -> OpenApiRouter<App> {
         routes!(invoice::invoice_milestone),
     ]
     .into_iter()
-    .fold(OpenApiRouter::new(), both)
+    .fold(RoomRoutes::new(), both)
 }

@@ -6,13 +6,11 @@ mod list;
 mod store;
 
 use db::{Time, Tx};
-use utoipa_axum::router::OpenApiRouter;
 
-use crate::app::App;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 
-pub fn routes() -> OpenApiRouter<App> {
-    both(OpenApiRouter::new(), routes!(list::audit_log))
+pub fn routes() -> RoomRoutes {
+    both(RoomRoutes::new(), routes!(list::audit_log))
 }
 
 /// Something that was done.

@@ -9,15 +9,14 @@ mod remove;
 mod store;
 
 use axum::http::StatusCode;
-use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::App;
 use crate::http::reply::Reply;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 use crate::problem::Problem;
 
-pub fn routes() -> OpenApiRouter<App> {
-    let router = both(OpenApiRouter::new(), routes!(list::blocks, add::block_person));
+pub fn routes() -> RoomRoutes {
+    let router = both(RoomRoutes::new(), routes!(list::blocks, add::block_person));
     both(router, routes!(remove::unblock_person))
 }
 

@@ -40,8 +40,6 @@ mod store;
 mod typing;
 mod unread;
 
-use utoipa_axum::router::OpenApiRouter;
-
 pub use accepted::{Accepted, accepted};
 pub use attachment::{Attachment, check as check_attachments};
 pub use deal::{Becomes, files_of, hold, may_write, pair, pairs_about};
@@ -50,10 +48,9 @@ pub use figures::count_overdue;
 pub use hide::{message_sender_seen_by, set_message_hidden, settle_message_hidden};
 pub use store::Pair;
 
-use crate::app::App;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> RoomRoutes {
     [
         routes!(list::conversations),
         routes!(unread::unread_conversations),
@@ -68,5 +65,5 @@ pub fn routes() -> OpenApiRouter<App> {
         routes!(search::search_messages),
     ]
     .into_iter()
-    .fold(OpenApiRouter::new(), both)
+    .fold(RoomRoutes::new(), both)
 }

@@ -7,11 +7,8 @@
 pub mod frame;
 mod stream;
 
-use utoipa_axum::router::OpenApiRouter;
+use crate::http::router::{RoomRoutes, both, routes};
 
-use crate::app::App;
-use crate::http::router::{both, routes};
-
-pub fn routes() -> OpenApiRouter<App> {
-    both(OpenApiRouter::new(), routes!(stream::events))
+pub fn routes() -> RoomRoutes {
+    both(RoomRoutes::new(), routes!(stream::events))
 }

@@ -5,13 +5,11 @@ mod send;
 mod store;
 
 use db::{Time, Tx};
-use utoipa_axum::router::OpenApiRouter;
 
-use crate::app::App;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 
-pub fn routes() -> OpenApiRouter<App> {
-    both(OpenApiRouter::new(), routes!(send::send_feedback, list::feedback_list))
+pub fn routes() -> RoomRoutes {
+    both(RoomRoutes::new(), routes!(send::send_feedback, list::feedback_list))
 }
 
 /// Feedback that nobody sent over the wire: sample data.

@@ -36,10 +36,8 @@ mod upload;
 mod uploads;
 
 use images::Shape;
-use utoipa_axum::router::OpenApiRouter;
 
-use crate::app::App;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 
 pub use arriving::Arriving;
 pub use grown::{Grown, Usage, record_grown, release, reserve, usage};
@@ -59,8 +57,8 @@ pub use sweep::{drop_later, handle_jobs};
 pub use upload::{FileUpload, Upload};
 pub use uploads::incoming as work_folder;
 
-pub fn routes() -> OpenApiRouter<App> {
-    let router = both(OpenApiRouter::new(), routes!(public::public_file));
+pub fn routes() -> RoomRoutes {
+    let router = both(RoomRoutes::new(), routes!(public::public_file));
     both(router, routes!(private::private_file))
 }
 

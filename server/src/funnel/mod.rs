@@ -9,13 +9,11 @@ mod store;
 mod view;
 
 use db::{Error, Time, Tx};
-use utoipa_axum::router::OpenApiRouter;
 
 pub use view::sweep;
 
-use crate::app::App;
 use crate::clock;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 use crate::text_enum::text_enum;
 
 text_enum! {
@@ -23,8 +21,8 @@ text_enum! {
     Viewed, "profile, showcase or video", { Profile = "profile", Showcase = "showcase", Video = "video" }
 }
 
-pub fn routes() -> OpenApiRouter<App> {
-    [routes!(show::funnel), routes!(view::view_developer)].into_iter().fold(OpenApiRouter::new(), both)
+pub fn routes() -> RoomRoutes {
+    [routes!(show::funnel), routes!(view::view_developer)].into_iter().fold(RoomRoutes::new(), both)
 }
 
 /// Counts one more look at something of this developer.

@@ -3,15 +3,14 @@
 use axum::Json;
 use serde::Serialize;
 use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
 
 use super::reply::Reply;
-use super::router::{both, routes};
+use super::router::{RoomRoutes, both, routes};
 use crate::app::App;
 use crate::problem::Problem;
 
-pub fn routes() -> OpenApiRouter<App> {
-    both(both(OpenApiRouter::new(), routes!(live)), routes!(ready))
+pub fn routes() -> RoomRoutes {
+    both(both(RoomRoutes::new(), routes!(live)), routes!(ready))
 }
 
 #[derive(Serialize, ToSchema)]

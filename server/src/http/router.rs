@@ -9,9 +9,11 @@ use axum::handler::Handler;
 use axum::http::Uri;
 use axum::http::uri::PathAndQuery;
 use axum::response::Response;
-use axum::routing::get;
+use axum::routing::{MethodRouter, get};
 use tower::util::MapResponseLayer;
-use utoipa_axum::router::{OpenApiRouter, UtoipaMethodRouter};
+use utoipa::openapi::path::Paths;
+use utoipa::openapi::schema::Schema;
+use utoipa::openapi::{OpenApi, RefOr};
 
 use super::metrics;
 use crate::app::App;
@@ -85,41 +87,89 @@ impl Handler<(), App> for AnyHandler {
     }
 }
 
+/// What the OpenAPI document says of some routes: their schemas and their paths.
+pub type Description = (Vec<(String, RefOr<Schema>)>, Paths);
+
+/// Handlers that share a path. They are described only when somebody asks for the document: its parts are large, and most
+/// servers never need them.
+pub struct Described {
+    pub path: String,
+    pub methods: MethodRouter<App>,
+    pub describe: fn() -> Description,
+}
+
 /// The routes of handlers that share a path, with what the OpenAPI document says of them: `utoipa_axum::routes!`, with each
-/// handler as an [`AnyHandler`].
+/// handler as an [`AnyHandler`], and the description made later.
 macro_rules! routes {
     ($($handler:path),+ $(,)?) => {{
-        let mut paths = utoipa::openapi::path::Paths::new();
-        let mut schemas = Vec::new();
         let mut methods = axum::routing::MethodRouter::new();
+        let mut paths = Vec::new();
         $(
-            let (path, operation, kinds) = utoipa_axum::routes!(@resolve_types $handler : schemas);
+            paths.push(utoipa_axum::paste! { utoipa_axum::routes!(@path [path()] of $handler) });
             let handler = $crate::http::router::AnyHandler::new($handler);
-            for kind in &kinds {
-                methods = methods.on(utoipa_axum::PathItemExt::to_method_filter(kind), handler.clone());
+            let kinds = utoipa_axum::paste! { utoipa_axum::routes!(@path [methods()] of $handler) };
+            for kind in kinds {
+                methods = methods.on(utoipa_axum::PathItemExt::to_method_filter(&kind), handler.clone());
             }
-            paths.add_path_operation(&path, kinds, operation);
         )+
-        (schemas, paths, methods)
+        let describe = || {
+            let mut schemas = Vec::new();
+            let mut paths = utoipa::openapi::path::Paths::new();
+            $(
+                let (path, operation, kinds) = utoipa_axum::routes!(@resolve_types $handler : schemas);
+                paths.add_path_operation(&path, kinds, operation);
+            )+
+            (schemas, paths)
+        };
+        $crate::http::router::Described { path: paths.swap_remove(0), methods, describe }
     }};
 }
 pub(crate) use routes;
 
+/// The routes of one room, or of all of them.
+#[must_use]
+#[derive(Default)]
+pub struct RoomRoutes {
+    pub router: Router<App>,
+    descriptions: Vec<fn() -> Description>,
+}
+
+impl RoomRoutes {
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    pub fn merge(mut self, other: Self) -> Self {
+        self.descriptions.extend(other.descriptions);
+        Self { router: self.router.merge(other.router), descriptions: self.descriptions }
+    }
+
+    /// Adds what there is to say of these routes to a document.
+    pub fn describe(&self, document: &mut OpenApi) {
+        for describe in &self.descriptions {
+            let (schemas, paths) = describe();
+            document.components.get_or_insert_default().schemas.extend(schemas);
+            document.paths.merge(paths);
+        }
+    }
+}
+
 /// Registers a route with and without its trailing slash; the document keeps the one spelling it was written in.
-pub fn both(router: OpenApiRouter<App>, route: UtoipaMethodRouter<App>) -> OpenApiRouter<App> {
-    let (schemas, paths, methods) = route;
-    let path = paths.paths.keys().next().expect("routes! always names a path").clone();
+pub fn both(mut rooms: RoomRoutes, route: Described) -> RoomRoutes {
+    let Described { path, methods, describe } = route;
     let other = match path.strip_suffix('/') {
         Some(bare) => bare.to_owned(),
         None => format!("{path}/"),
     };
     // Routes are made once and live as long as the process.
-    let name = Route(Box::leak(path.into_boxed_str()));
+    let path: &'static str = Box::leak(path.into_boxed_str());
     let methods = methods.layer(MapResponseLayer::new(move |mut response: Response| {
-        response.extensions_mut().insert(name);
+        response.extensions_mut().insert(Route(path));
         response
     }));
-    router.routes((schemas, paths, methods.clone())).route(&other, methods)
+    rooms.descriptions.push(describe);
+    rooms.router = rooms.router.route(path, methods.clone()).route(&other, methods);
+    rooms
 }
 
 #[cfg(test)]

@@ -19,18 +19,15 @@ mod show;
 mod spending;
 mod store;
 
-use utoipa_axum::router::OpenApiRouter;
-
 pub use invoice::{Invoice, InvoiceStatus};
 pub use issue::{Work, issue};
 pub use paid::{
     Payable, began_to_pay, mark_paid, of_reference, paid_through_provider, payable, should_ask, standing,
 };
 
-use crate::app::App;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> RoomRoutes {
     [
         routes!(list::invoices),
         routes!(spending::spending),
@@ -39,5 +36,5 @@ pub fn routes() -> OpenApiRouter<App> {
         routes!(document::invoice_document),
     ]
     .into_iter()
-    .fold(OpenApiRouter::new(), both)
+    .fold(RoomRoutes::new(), both)
 }

@@ -30,8 +30,6 @@ mod store;
 mod verify;
 mod versions;
 
-use utoipa_axum::router::OpenApiRouter;
-
 pub use hide::{
     reviewer_seen_by, seller_seen_by, set_hidden, set_review_hidden, settle_hidden, settle_review_hidden,
 };
@@ -39,8 +37,7 @@ pub use pages::{SITEMAP, linked, pages};
 pub use product::ProductStatus;
 pub use refusal::Refusal;
 
-use crate::app::App;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 
 const TITLE_LENGTH: usize = 120;
 const SUMMARY_LENGTH: usize = 200;
@@ -55,7 +52,7 @@ const MOST_FILES: i64 = 20;
 const MOST_REFUND_DAYS: i64 = 60;
 const USUAL_REFUND_DAYS: i64 = 14;
 
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> RoomRoutes {
     [
         routes!(list::products, create::create_product),
         routes!(list::product_tags),
@@ -77,5 +74,5 @@ pub fn routes() -> OpenApiRouter<App> {
         routes!(sales::sales),
     ]
     .into_iter()
-    .fold(OpenApiRouter::new(), both)
+    .fold(RoomRoutes::new(), both)
 }

@@ -19,21 +19,19 @@ mod quality;
 
 use std::collections::HashMap;
 
-use utoipa_axum::router::OpenApiRouter;
-
 pub use rank::{Terms, Wanted};
 pub use reason::Reason;
 pub use weights::pages;
 
 use crate::app::App;
 use crate::http::reply::Reply;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 use crate::profiles::{Candidate, DeveloperCard, RateType};
 use rank::{Offered, Ranked, rank};
 use reason::Reader;
 
-pub fn routes() -> OpenApiRouter<App> {
-    both(OpenApiRouter::new(), routes!(weights::matching_weights))
+pub fn routes() -> RoomRoutes {
+    both(RoomRoutes::new(), routes!(weights::matching_weights))
 }
 
 /// What is asked for, to keep while others are looked up.

@@ -19,12 +19,9 @@ mod restore;
 mod store;
 mod target;
 
-use utoipa_axum::router::OpenApiRouter;
+use crate::http::router::{RoomRoutes, both, routes};
 
-use crate::app::App;
-use crate::http::router::{both, routes};
-
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> RoomRoutes {
     [
         routes!(report::report),
         routes!(reports_list::admin_reports),
@@ -36,5 +33,5 @@ pub fn routes() -> OpenApiRouter<App> {
         routes!(answer_appeal::answer_appeal),
     ]
     .into_iter()
-    .fold(OpenApiRouter::new(), both)
+    .fold(RoomRoutes::new(), both)
 }

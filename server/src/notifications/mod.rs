@@ -19,14 +19,13 @@ pub mod webhooks;
 use std::time::Duration;
 
 use db::Tx;
-use utoipa_axum::router::OpenApiRouter;
 
 pub use by_mail::send_letters;
 pub use kind::NotificationKind;
 pub use notify::{News, Written, message, notify};
 
 use crate::app::App;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 
 /// Nobody looks for what is older.
 const KEPT: Duration = Duration::from_hours(24 * 365);
@@ -37,7 +36,7 @@ const BATCH: i64 = 1000;
 /// news without an event of its own.
 const NOTIFICATION: &str = "notification";
 
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> RoomRoutes {
     [
         routes!(list::notifications),
         routes!(read::read_notifications),
@@ -45,7 +44,7 @@ pub fn routes() -> OpenApiRouter<App> {
         routes!(unsubscribe::unsubscribe_page, unsubscribe::unsubscribe),
     ]
     .into_iter()
-    .fold(OpenApiRouter::new(), both)
+    .fold(RoomRoutes::new(), both)
     .merge(webhooks::routes())
 }
 

@@ -18,16 +18,15 @@ mod restore;
 mod store;
 
 use jobs::Queue;
-use utoipa_axum::router::OpenApiRouter;
 
 pub use erase::erase_due;
 pub use export::sweep;
 
 use crate::app::App;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 
-pub fn routes() -> OpenApiRouter<App> {
-    let router = both(OpenApiRouter::new(), routes!(delete::delete_account));
+pub fn routes() -> RoomRoutes {
+    let router = both(RoomRoutes::new(), routes!(delete::delete_account));
     let router = both(router, routes!(restore::restore_account));
     both(router, routes!(export::request_export, export::export_state))
 }

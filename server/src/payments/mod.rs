@@ -33,19 +33,16 @@ mod store;
 mod subscription_status;
 mod webhook;
 
-use utoipa_axum::router::OpenApiRouter;
-
 pub use config::given_config;
 pub use inbox::{handle_jobs, sweep as sweep_events};
 pub use leave::{forget_customer, stop_renewing};
 pub use purchases::sample as sample_purchase;
 pub use webhook::take_in;
 
-use crate::app::App;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 
-pub fn routes() -> OpenApiRouter<App> {
-    let router = both(OpenApiRouter::new(), routes!(config::payments_config));
+pub fn routes() -> RoomRoutes {
+    let router = both(RoomRoutes::new(), routes!(config::payments_config));
     let router = both(router, routes!(create_subscription::create_subscription));
     let router = both(router, routes!(subscription_status::subscription_status));
     let router = both(router, routes!(cancel::cancel_subscription));

@@ -16,19 +16,16 @@ mod show;
 mod store;
 mod videos;
 
-use utoipa_axum::router::OpenApiRouter;
-
 pub use pages::{SITEMAP, linked, pages};
 
-use crate::app::App;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 
 const TITLE_LENGTH: usize = 120;
 const DESCRIPTION_LENGTH: usize = 5000;
 /// So that a playlist can be shown whole.
 const MOST_VIDEOS: usize = 200;
 
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> RoomRoutes {
     [
         routes!(create::create_playlist),
         routes!(list::playlists_of_user),
@@ -39,5 +36,5 @@ pub fn routes() -> OpenApiRouter<App> {
         routes!(share::share_playlist, share::unshare_playlist),
     ]
     .into_iter()
-    .fold(OpenApiRouter::new(), both)
+    .fold(RoomRoutes::new(), both)
 }

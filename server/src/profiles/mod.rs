@@ -21,8 +21,6 @@ pub mod samples;
 mod texts;
 mod trust;
 
-use utoipa_axum::router::OpenApiRouter;
-
 pub use choices::{Availability, RateType};
 pub use client::ClientProfile;
 pub use creators::{Candidate, DeveloperCard, candidates, cards as developer_cards, with_skill};
@@ -33,11 +31,10 @@ pub use pages::{SITEMAP, newest, pages, path as page_of, rate as rate_of};
 pub use texts::is_web_address;
 pub use trust::{TrustCard, TrustFacts, trust_cards};
 
-use crate::app::App;
 use crate::files;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> RoomRoutes {
     [
         routes!(me::own_profiles),
         routes!(
@@ -57,7 +54,7 @@ pub fn routes() -> OpenApiRouter<App> {
         routes!(creators::show::public_developer),
     ]
     .into_iter()
-    .fold(OpenApiRouter::new(), both)
+    .fold(RoomRoutes::new(), both)
 }
 
 /// The address of a kept picture.

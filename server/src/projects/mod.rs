@@ -10,17 +10,14 @@ pub mod samples;
 mod show;
 mod store;
 
-use utoipa_axum::router::OpenApiRouter;
+use crate::http::router::{RoomRoutes, both, routes};
 
-use crate::app::App;
-use crate::http::router::{both, routes};
-
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> RoomRoutes {
     [
         routes!(list::projects, create::create_project),
         routes!(show::project, change::change_project),
         routes!(gather::put_into_project),
     ]
     .into_iter()
-    .fold(OpenApiRouter::new(), both)
+    .fold(RoomRoutes::new(), both)
 }

@@ -15,8 +15,6 @@ mod show;
 mod store;
 mod work;
 
-use utoipa_axum::router::OpenApiRouter;
-
 pub use answer::AnswerRating;
 pub use figures::RatingSummary;
 pub use hide::{rater_of, set_hidden, settle_hidden};
@@ -26,10 +24,9 @@ pub use show::show_due;
 pub use store::Stars;
 pub use work::{began, completed};
 
-use crate::app::App;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> RoomRoutes {
     [
         routes!(list::developer_reviews, rate::rate_developer),
         routes!(list::client_reviews, rate::rate_client),
@@ -41,5 +38,5 @@ pub fn routes() -> OpenApiRouter<App> {
         routes!(answer::answer_review),
     ]
     .into_iter()
-    .fold(OpenApiRouter::new(), both)
+    .fold(RoomRoutes::new(), both)
 }

@@ -12,7 +12,6 @@ mod states;
 mod store;
 
 use db::{Db, Time, Tx};
-use utoipa_axum::router::OpenApiRouter;
 
 pub use flags::{Flag, fingerprint, in_text, kept, shown};
 pub use pages::pages;
@@ -20,11 +19,10 @@ pub use rules::Rule;
 pub use states::{ReportReason, ReportStatus, TargetType};
 pub use store::{NewReport, ReportRow, SECOND};
 
-use crate::app::App;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 
-pub fn routes() -> OpenApiRouter<App> {
-    both(OpenApiRouter::new(), routes!(list_rules::moderation_rules))
+pub fn routes() -> RoomRoutes {
+    both(RoomRoutes::new(), routes!(list_rules::moderation_rules))
 }
 
 /// Reports something because of a rule. What the rule reported already and nobody has decided on stays as it is.

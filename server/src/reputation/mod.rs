@@ -22,13 +22,12 @@ mod start;
 mod store;
 
 use axum::Router;
-use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::App;
 use crate::http::page::route;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> RoomRoutes {
     [
         routes!(export::export_reputation),
         routes!(imports::reputation_imports, import::import_reputation),
@@ -37,7 +36,7 @@ pub fn routes() -> OpenApiRouter<App> {
         routes!(show::developer_reputation),
     ]
     .into_iter()
-    .fold(OpenApiRouter::new(), both)
+    .fold(RoomRoutes::new(), both)
 }
 
 /// What other sites ask for, beside the API.

@@ -36,8 +36,6 @@ mod take_back;
 mod viewed;
 mod write;
 
-use utoipa_axum::router::OpenApiRouter;
-
 pub use answers::{Counted, TalkedAbout, client_to_answer, count_answers, count_response, to_talk_about};
 pub use attachment::sweep_unclaimed;
 pub use budget::Budget;
@@ -54,10 +52,9 @@ pub use rules::{CONTENT_LENGTH, TITLE_LENGTH};
 pub use state::{RequestPricing, RequestStatus, ResponseStatus};
 pub use write::Wanted;
 
-use crate::app::App;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> RoomRoutes {
     [
         routes!(own::own_requests, post::post_request),
         routes!(public::public_requests),
@@ -72,5 +69,5 @@ pub fn routes() -> OpenApiRouter<App> {
         routes!(viewed::view_request),
     ]
     .into_iter()
-    .fold(OpenApiRouter::new(), both)
+    .fold(RoomRoutes::new(), both)
 }

@@ -20,21 +20,19 @@ mod show;
 mod store;
 mod withdraw;
 
-use utoipa_axum::router::OpenApiRouter;
-
 pub use closing::close_unanswered;
 pub use store::Standing;
 
 use crate::app::App;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> RoomRoutes {
     [
         routes!(list::snagged_requests, send::snag_request),
         routes!(show::snagged_request, decide::decide_snagged_request, withdraw::withdraw_snagged_request),
     ]
     .into_iter()
-    .fold(OpenApiRouter::new(), both)
+    .fold(RoomRoutes::new(), both)
 }
 
 /// How a developer's answer to a request stands, if they have one: what the rooms in which the two go on ask.

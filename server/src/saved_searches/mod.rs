@@ -8,21 +8,18 @@ mod refusal;
 mod saved;
 mod store;
 
-use utoipa_axum::router::OpenApiRouter;
-
 pub use alerts::alert;
 
-use crate::app::App;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 
 /// More would be read by nobody.
 const MOST: i64 = 20;
 
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> RoomRoutes {
     [
         routes!(saved::saved_searches, saved::save_search),
         routes!(saved::change_saved_search, saved::remove_saved_search),
     ]
     .into_iter()
-    .fold(OpenApiRouter::new(), both)
+    .fold(RoomRoutes::new(), both)
 }

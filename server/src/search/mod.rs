@@ -37,7 +37,6 @@ pub mod tokenize;
 use db::{Db, Error, Tx};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use utoipa_axum::router::OpenApiRouter;
 
 pub use list::MOST_SKILLS;
 pub use newer::{NewResult, newer, newest_number, newest_number_now, says_something};
@@ -46,7 +45,7 @@ use self::entries::Entries;
 use crate::app::App;
 use crate::heavy::Heavy;
 use crate::http::reply::Reply;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 
 /// The longest query, in characters. Callers refuse a longer one with a sentence; [`find`] reads no further.
 pub const QUERY_LENGTH: usize = 200;
@@ -58,8 +57,8 @@ pub const MOST_FOUND: usize = 300;
 const BATCH: usize = 100;
 const MOST_BATCHES: usize = 200;
 
-pub fn routes() -> OpenApiRouter<App> {
-    both(OpenApiRouter::new(), routes!(list::search))
+pub fn routes() -> RoomRoutes {
+    both(RoomRoutes::new(), routes!(list::search))
 }
 
 /// What a document is about.

@@ -13,21 +13,19 @@ mod refusal;
 mod state;
 mod test_letter;
 
-use utoipa_axum::router::OpenApiRouter;
-
 use crate::accounts::admin;
 use crate::app::App;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 use crate::settings::is_loopback;
 use crate::this_database;
 use installer::is_for_this_machine;
 
 const CODE_FOR: &str = "setup";
 
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> RoomRoutes {
     [routes!(state::setup_state), routes!(finish::finish_setup), routes!(test_letter::send_test_letter)]
         .into_iter()
-        .fold(OpenApiRouter::new(), both)
+        .fold(RoomRoutes::new(), both)
 }
 
 /// Whether this server can still be set up.

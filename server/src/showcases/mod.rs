@@ -26,15 +26,12 @@ mod showcase;
 mod store;
 mod view;
 
-use utoipa_axum::router::OpenApiRouter;
-
 pub use hide::{developer_of, rater_of, set_hidden, set_rating_hidden, settle_hidden, settle_rating_hidden};
 pub use pages::{SITEMAP, linked, newest, pages, path as page_of};
 pub use showcase::Showcase;
 pub use view::sweep;
 
-use crate::app::App;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 
 const TITLE_LENGTH: usize = 120;
 const DESCRIPTION_LENGTH: usize = 5000;
@@ -44,7 +41,7 @@ const TAG_LENGTH: usize = 30;
 const MOST_VIDEOS: usize = 10;
 const MOST_IMAGES: usize = 8;
 
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> RoomRoutes {
     [
         routes!(list::showcases, create::create_showcase),
         routes!(list::showcase_tags),
@@ -75,5 +72,5 @@ pub fn routes() -> OpenApiRouter<App> {
         ),
     ]
     .into_iter()
-    .fold(OpenApiRouter::new(), both)
+    .fold(RoomRoutes::new(), both)
 }

@@ -33,17 +33,14 @@ mod tickets;
 mod transcript;
 pub mod webhooks;
 
-use utoipa_axum::router::OpenApiRouter;
-
 pub use sweep::sweep;
 
-use crate::app::App;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 
 /// The source of our own tickets.
 const OWN_SYSTEM: &str = "opportune";
 
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> RoomRoutes {
     [
         routes!(create::create_session),
         routes!(session::session),
@@ -63,5 +60,5 @@ pub fn routes() -> OpenApiRouter<App> {
         routes!(deliveries::deliveries),
     ]
     .into_iter()
-    .fold(OpenApiRouter::new(), both)
+    .fold(RoomRoutes::new(), both)
 }

@@ -35,8 +35,6 @@ mod watched;
 
 use std::collections::HashMap;
 
-use utoipa_axum::router::OpenApiRouter;
-
 pub use embed::oembed;
 pub use hide::{owner_seen_by, set_hidden, settle_hidden};
 pub use pages::{SITEMAP, draw_stage, pages};
@@ -50,9 +48,9 @@ use self::states::{Privacy, VideoStatus};
 use self::store::VideoRow;
 use crate::app::App;
 use crate::http::reply::Reply;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> RoomRoutes {
     [
         routes!(list::videos),
         routes!(list::my_videos),
@@ -81,7 +79,7 @@ pub fn routes() -> OpenApiRouter<App> {
         routes!(questions::remove_video_question),
     ]
     .into_iter()
-    .fold(OpenApiRouter::new(), both)
+    .fold(RoomRoutes::new(), both)
     .merge(tus::routes())
 }
 

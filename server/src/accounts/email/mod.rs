@@ -13,16 +13,15 @@ mod undo;
 mod verify;
 
 use db::Tx;
-use utoipa_axum::router::OpenApiRouter;
 
 pub(super) use news::greeted;
 
 use self::link::Purpose;
 use crate::app::App;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 use crate::letters;
 
-pub(super) fn routes() -> OpenApiRouter<App> {
+pub(super) fn routes() -> RoomRoutes {
     [
         routes!(verify::verify_email),
         routes!(send::send_verification),
@@ -30,7 +29,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         routes!(undo::undo_email_change),
     ]
     .into_iter()
-    .fold(OpenApiRouter::new(), both)
+    .fold(RoomRoutes::new(), both)
 }
 
 /// Asks the owner of a new account's address to confirm it; links sent before no longer work.

@@ -13,14 +13,12 @@ mod sign_in;
 mod store;
 mod verify;
 
-use utoipa_axum::router::OpenApiRouter;
-
 pub(super) use store::{any, drop_since};
 
 use crate::app::App;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 
-pub(super) fn routes() -> OpenApiRouter<App> {
+pub(super) fn routes() -> RoomRoutes {
     [
         routes!(list::passkeys),
         routes!(list::remove_passkey),
@@ -30,7 +28,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         routes!(sign_in::finish_passkey_sign_in),
     ]
     .into_iter()
-    .fold(OpenApiRouter::new(), both)
+    .fold(RoomRoutes::new(), both)
 }
 
 /// Drops the challenges that nobody signed.

@@ -3,15 +3,12 @@
 pub(super) mod choose;
 mod forgot;
 
-use utoipa_axum::router::OpenApiRouter;
-
 pub use forgot::{ASKED, answer};
 
-use crate::app::App;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 
-pub(super) fn routes() -> OpenApiRouter<App> {
+pub(super) fn routes() -> RoomRoutes {
     [routes!(forgot::forgot_password), routes!(choose::reset_password)]
         .into_iter()
-        .fold(OpenApiRouter::new(), both)
+        .fold(RoomRoutes::new(), both)
 }

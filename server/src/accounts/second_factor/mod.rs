@@ -14,24 +14,22 @@ mod start;
 mod store;
 mod totp;
 
-use utoipa_axum::router::OpenApiRouter;
-
 pub(super) use answer::{Answered, finish};
 pub(super) use challenge::{ask, methods, open as open_challenge, whose};
 pub(super) use remove::turn_off;
 pub(super) use store::{drop_challenges, drop_since, is_on};
 
 use crate::app::App;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 
-pub(super) fn routes() -> OpenApiRouter<App> {
+pub(super) fn routes() -> RoomRoutes {
     [
         routes!(show::totp, start::set_up_totp, remove::remove_totp),
         routes!(confirm::confirm_totp),
         routes!(answer::second_factor),
     ]
     .into_iter()
-    .fold(OpenApiRouter::new(), both)
+    .fold(RoomRoutes::new(), both)
 }
 
 /// Drops the challenges that nobody answered.

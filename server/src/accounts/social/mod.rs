@@ -21,14 +21,12 @@ mod store;
 pub mod ticket;
 mod unlink;
 
-use utoipa_axum::router::UtoipaMethodRouter;
-
 pub use store::forget_unproven;
 
 use crate::app::App;
-use crate::http::router::routes;
+use crate::http::router::{Described, routes};
 
-pub fn routes() -> [UtoipaMethodRouter<App>; 4] {
+pub fn routes() -> [Described; 4] {
     [
         routes!(providers::social_providers),
         routes!(start::sign_in_with),

@@ -13,14 +13,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::http::{Method, StatusCode};
-use utoipa_axum::router::OpenApiRouter;
 
 pub use scope::{Scope, needed};
 pub(super) use store::drop_all;
 
 use super::store as accounts;
 use crate::app::App;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 use crate::person::{Person, User};
 use crate::problem::Problem;
 use crate::secrets;
@@ -31,8 +30,8 @@ pub const PREFIX: &str = "opp_";
 /// Its owner is shown when it was last used, to the minute.
 const USED_AGAIN: Duration = Duration::from_mins(1);
 
-pub fn routes() -> OpenApiRouter<App> {
-    let router = both(OpenApiRouter::new(), routes!(create::create_token, list::tokens));
+pub fn routes() -> RoomRoutes {
+    let router = both(RoomRoutes::new(), routes!(create::create_token, list::tokens));
     both(router, routes!(list::revoke_token))
 }
 

@@ -14,19 +14,18 @@ use std::time::Duration;
 
 use db::{Time, Tx};
 use serde_json::{Value, json};
-use utoipa_axum::router::OpenApiRouter;
 
 pub use deliver::queue;
 
 use super::kind::NotificationKind;
 use super::notify::{News, Written};
 use crate::app::App;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 use crate::signed_calls;
 
 const DELIVERIES_KEPT: Duration = Duration::from_hours(24 * 30);
 
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> RoomRoutes {
     [
         routes!(create::create_webhook, list::webhooks),
         routes!(list::delete_webhook),
@@ -34,7 +33,7 @@ pub fn routes() -> OpenApiRouter<App> {
         routes!(deliveries::test_webhook),
     ]
     .into_iter()
-    .fold(OpenApiRouter::new(), both)
+    .fold(RoomRoutes::new(), both)
 }
 
 /// Tells the webhooks of somebody who gets a notification.

@@ -16,13 +16,12 @@ use axum::http::header::{HeaderName, LOCATION};
 use axum::http::{HeaderMap, HeaderValue};
 use axum::response::Response;
 use db::Time;
-use utoipa_axum::router::OpenApiRouter;
 
 use super::refusal::Refusal;
 use super::store::uploads::UploadRow;
 use crate::app::App;
 use crate::http::reply::Stop;
-use crate::http::router::{both, routes};
+use crate::http::router::{RoomRoutes, both, routes};
 
 pub use end::{end_of, handle_jobs, sweep};
 
@@ -40,13 +39,13 @@ const VIDEO_ID: HeaderName = HeaderName::from_static("x-video-id");
 
 const SPOKEN: HeaderValue = HeaderValue::from_static("1.0.0");
 
-pub fn routes() -> OpenApiRouter<App> {
+pub fn routes() -> RoomRoutes {
     [
         routes!(create::upload_options, create::create_upload),
         routes!(look::upload, append::append_upload, end::end_upload),
     ]
     .into_iter()
-    .fold(OpenApiRouter::new(), both)
+    .fold(RoomRoutes::new(), both)
 }
 
 /// Every answer says which version is spoken, also a refusal.
