@@ -87,8 +87,10 @@ impl From<tokio_postgres::Error> for Error {
             c if *c == SqlState::FOREIGN_KEY_VIOLATION => Self::ForeignKey(constraint()),
             c if *c == SqlState::CHECK_VIOLATION => Self::Check(constraint()),
             c if *c == SqlState::NOT_NULL_VIOLATION => Self::Check(not_null(db.table(), db.column())),
+            // Read-only is a standby, for the moment in which it takes over: what was asked of it can be asked again.
             c if *c == SqlState::LOCK_NOT_AVAILABLE
                 || *c == SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT
+                || *c == SqlState::READ_ONLY_SQL_TRANSACTION
                 || matches!(class, "08" | "40" | "53" | "57" | "58") =>
             {
                 Self::Unavailable(format!("PostgreSQL answered {}", c.code()))

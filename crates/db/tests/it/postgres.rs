@@ -164,3 +164,22 @@ async fn a_statement_that_is_cancelled_is_unavailable() {
     let slow = db.read(statement("select pg_sleep(20)")).execute().await.expect_err("too slow");
     assert!(slow.is_unavailable(), "{slow}");
 }
+
+#[tokio::test]
+#[ignore = "about PostgreSQL"]
+async fn a_standby_that_is_not_the_primary_yet_is_unavailable() {
+    needs_postgres();
+    let place = TestDatabase::new().await;
+    drop(place.open().await);
+    // What a standby is to a session, until it has taken over.
+    let url = format!("{}?options=-c%20default_transaction_read_only%3Don", place.url);
+    let db = db::Db::open(Options { url, ..place.options() }).await.expect("opens");
+    let alone = db.write(&ADD_NOTE).bind("x").execute().await.expect_err("read only");
+    assert!(alone.is_unavailable(), "{alone}");
+    let mut tx = db.begin().await.expect("begins");
+    tx.query(&ADD_NOTE).bind("x").later().await.expect("goes with the next");
+    let within = tx.query(&PID).one::<i64>().await.expect_err("read only");
+    assert!(within.is_unavailable(), "{within}");
+    drop(tx);
+    assert_eq!(count(&db).await, 0, "reading goes on");
+}
