@@ -19,7 +19,7 @@ use axum::extract::FromRequestParts;
 use axum::handler::Handler;
 use axum::http::header::RETRY_AFTER;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 use serde::Serialize;
@@ -127,6 +127,7 @@ pub struct PageCall {
     moment: u64,
     known: Known,
     address: Address,
+    uri: Uri,
     headers: HeaderMap,
 }
 
@@ -140,8 +141,8 @@ impl FromRequestParts<App> for PageCall {
             .await
             .map_err(axum::response::IntoResponse::into_response)?;
         let key = public_cache::key(&parts.uri).map(str::to_owned);
-        let headers = parts.headers.clone();
-        Ok(Self { has_query, key, moment, known: Known::by(&headers), address, headers })
+        let (uri, headers) = (parts.uri.clone(), parts.headers.clone());
+        Ok(Self { has_query, key, moment, known: Known::by(&headers), address, uri, headers })
     }
 }
 
@@ -196,7 +197,12 @@ impl PageCall {
     /// The app's own page with the status of the refusal.
     fn refused(&self, app: &App, stop: Stop) -> Response {
         let mut refusal = stop.into_response();
-        let mut response = web::page(app, refusal.status(), &self.headers);
+        let status = match refusal.status() {
+            // `/showcase/new` names no showcase, but a page of the app.
+            StatusCode::NOT_FOUND if app.web.has_page_named(self.uri.path()) => StatusCode::OK,
+            status => status,
+        };
+        let mut response = web::page(app, status, &self.headers);
         if let Some(seconds) = refusal.headers_mut().remove(RETRY_AFTER) {
             response.headers_mut().insert(RETRY_AFTER, seconds);
         }

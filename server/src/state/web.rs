@@ -151,6 +151,12 @@ impl Web {
     pub fn has_page(&self, path: &str) -> bool {
         self.paths.is_empty() || self.paths.iter().any(|pattern| fits(pattern, path))
     }
+
+    /// Whether the app has a page of just this name, and not one for whatever stands in its place.
+    pub fn has_page_named(&self, path: &str) -> bool {
+        let path = path.strip_suffix('/').unwrap_or(path);
+        self.paths.iter().any(|page| page == path)
+    }
 }
 
 /// Whether a path is one of `/opportunities/{id}`, with or without a slash at its end.

@@ -41,7 +41,8 @@ fn web_app() -> PathBuf {
         "/creators",
         "/opportunities",
         "/opportunities/{id}",
-        "/requests/{requestId}/edit"
+        "/requests/{requestId}/edit",
+        "/showcase/new"
     ]);
     std::fs::write(folder.join("pages/paths.json"), paths.to_string()).expect("a folder for it");
     for name in FRAMES {
@@ -422,7 +423,8 @@ async fn what_is_not_there_is_a_404_with_the_app() {
             );
         }
     }
-    for path in ["/login", "/login/", "/requests/5/edit"] {
+    // The last two lie where works do, and are pages of their own.
+    for path in ["/login", "/login/", "/requests/5/edit", "/showcase/new", "/showcase/new/"] {
         let page = world.visitor().get(path).await;
         assert_eq!((page.status, &*page.bytes), (200, SHELL), "{path}");
     }
