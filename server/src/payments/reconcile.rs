@@ -75,14 +75,15 @@ async fn read_list(app: &App) -> Result<u64, PaymentError> {
 
 /// Works off what waited too long for its job; by hand also what failed before.
 async fn work_off(app: &App, turn: Turn) -> Result<(), PaymentError> {
-    let (waited, tries) = match turn {
-        Turn::Scheduled => (WAITED, 0),
-        Turn::ByHand => (Duration::ZERO, i64::MAX),
+    let (waited, tries, most) = match turn {
+        Turn::Scheduled => (WAITED, 0, AT_ONCE),
+        // All of them: after a restore from a busy hour thousands may wait.
+        Turn::ByHand => (Duration::ZERO, i64::MAX, i64::MAX),
     };
     // By the clock as it is now: something may have come in while the list was read.
     let before = app.clock.now() - waited;
     let mut in_a_row = 0;
-    for id in events::waiting(&app.db, before, app.provider.word(), tries, AT_ONCE).await? {
+    for id in events::waiting(&app.db, before, app.provider.word(), tries, most).await? {
         match inbox::work_off(app, &id).await {
             Ok(()) => in_a_row = 0,
             Err(unanswered) => {

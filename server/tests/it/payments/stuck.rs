@@ -21,6 +21,10 @@ db::sql! {
     NO_CUSTOMER = "delete from sandbox_objects where kind = 'customer' and number > 0";
     ODD = "update sandbox_objects set body = $1
            where number = (select max(number) from sandbox_objects where kind = 'event')";
+    MANY = "with recursive numbers (n) as (select cast(1 as {{int}}) union all select n + 1 from numbers where n < cast($1 as {{int}}))
+            insert into payment_events (event_id, mode, kind, payload, received_at)
+            select concat('evt_waiting_', n), 'sandbox', 'charge.updated', cast($2 as {{json}}), cast($3 as {{time}}) from numbers";
+    WAITING = "select count(*) from payment_events where handled_at is null";
     SUBSCRIPTION_NEWS = "select max(id) from events where user_id = $1 and kind = 'subscription'";
 }
 
@@ -84,6 +88,16 @@ async fn m4_an_event_that_always_fails_holds_up_nothing_else() {
         "M4",
         &format!("{} failing events held up nothing; each tried {tries} times in two hours", named.len()),
     );
+}
+
+#[tokio::test]
+async fn by_hand_everything_that_waits_is_taken_in() {
+    let world = World::new().await;
+    let now = world.app.clock.now();
+    let written = world.app.db.write(&MANY).bind(1200).bind(json!({})).bind(now).execute().await;
+    assert_eq!(written.expect("written"), 1200);
+    catch_up(&world.app, Turn::ByHand).await.expect("goes on");
+    assert_eq!(world.app.db.read(&WAITING).one::<i64>().await.expect("a number"), 0);
 }
 
 #[tokio::test]
