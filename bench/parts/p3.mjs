@@ -24,6 +24,9 @@ const comparable = (value) => {
   return value;
 };
 
+/** Of a list its first: what differs there differs everywhere. */
+const first = (answer) => (Array.isArray(answer) ? answer[0] : answer);
+
 export async function p3(effort) {
   const { data, known, tokens } = await house();
   const server = await startServer({ data });
@@ -41,7 +44,7 @@ export async function p3(effort) {
       const theirs = await answer(peer, path);
       // A peer that does less would be measured doing less.
       if (!isDeepStrictEqual(ours, theirs)) {
-        throw new Error(`${name} answers ${path} with\n${JSON.stringify(theirs)}\nand not with\n${JSON.stringify(ours)}`);
+        throw new Error(`${name} answers ${path} with\n${JSON.stringify(first(theirs))}\nand not with\n${JSON.stringify(first(ours))}`);
       }
     }
     const sides = { ours: server, ...peers };

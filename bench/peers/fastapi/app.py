@@ -141,14 +141,19 @@ def me(row: Annotated[object, Depends(person)]) -> User:
 
 # The statement as SQL, which spares this peer the building of it.
 SHARED = text("""
-    select r.id, r.title, r.content, r.excerpt, r.budget_cents, r.skills, r.status, s.shared_at, s.viewed_at, r.client_id, u.username,
-           u.created_at as client_since, c.company_name, c.contact_name, c.industry, c.country,
+    select r.id, r.title, r.content, r.excerpt, r.budget_cents, r.skills, r.status, r.deadline, r.pricing, r.estimated_hours,
+           s.shared_at, s.viewed_at, r.client_id, u.username, u.created_at as client_since, u.email_verified_at, c.company_name,
+           coalesce(c.contact_name, u.full_name) as contact_name, c.industry, c.country,
            coalesce(f.requests_posted, 0) as requests_posted, coalesce(f.responses_answered, 0) as answered,
-           coalesce(f.responses_unanswered, 0) as unanswered, g.asked, g.answered as replied, g.median_minutes, s.match_reasons
+           coalesce(f.responses_unanswered, 0) as unanswered, coalesce(f.hires, 0) as hires, f.average_rating,
+           coalesce(f.total_ratings, 0) as total_ratings, g.asked, g.answered as replied, g.median_minutes, s.match_reasons,
+           a.id as response_id, a.status as response_status, t.id as conversation_id
     from request_shares s join requests r on r.id = s.request_id join users u on u.id = r.client_id
+    left join responses a on a.request_id = s.request_id and a.developer_id = s.developer_id and a.status <> 'withdrawn'
+    left join conversations t on t.request_id = s.request_id and t.developer_id = s.developer_id
     left join client_profiles c on c.user_id = r.client_id left join client_figures f on f.client_id = r.client_id
     left join response_figures g on g.user_id = r.client_id
-    where s.developer_id = :developer_id and u.suspended_at is null
+    where s.developer_id = :developer_id and u.suspended_at is null and r.hidden_at is null
     order by s.shared_at desc, s.request_id desc limit :page""")
 
 
@@ -182,12 +187,21 @@ class Reason(BaseModel):
     value: float
 
 
+class MyResponse(BaseModel):
+    id: int
+    status: str
+
+
 class SharedRequest(BaseModel):
     id: int
     title: str
     content: str
     excerpt: str
     estimated_budget: float
+    currency: str
+    pricing: str
+    estimated_hours: int | None
+    deadline: str | None
     share_date: datetime
     is_new: bool
     viewed_at: datetime | None
@@ -195,6 +209,8 @@ class SharedRequest(BaseModel):
     status: str
     client: TrustCard
     match_reasons: list[Reason]
+    my_response: MyResponse | None
+    conversation_id: int | None
 
 
 def part(some: int, others: int) -> float | None:
@@ -212,6 +228,10 @@ def shared_with_me(row: Annotated[object, Depends(person)], db: Database) -> lis
             content=each.content,
             excerpt=each.excerpt,
             estimated_budget=each.budget_cents / 100,
+            currency="usd",
+            pricing=each.pricing,
+            estimated_hours=each.estimated_hours,
+            deadline=each.deadline,
             share_date=moment(each.shared_at),
             is_new=each.viewed_at is None,
             viewed_at=moment(each.viewed_at),
@@ -224,12 +244,19 @@ def shared_with_me(row: Annotated[object, Depends(person)], db: Database) -> lis
                 country=each.country,
                 member_since=moment(each.client_since),
                 requests_posted=each.requests_posted,
+                hires=each.hires,
+                hire_rate=each.hires / each.requests_posted if each.hires else None,
                 response_rate=part(each.answered, each.unanswered),
                 no_answer_rate=part(each.unanswered, each.answered),
                 message_response_rate=each.replied / each.asked if each.asked else None,
                 median_response_minutes=each.median_minutes,
+                average_rating=each.average_rating,
+                total_ratings=each.total_ratings,
+                verified=Verified(email=each.email_verified_at is not None),
             ),
             match_reasons=json.loads(each.match_reasons),
+            my_response=MyResponse(id=each.response_id, status=each.response_status) if each.response_id else None,
+            conversation_id=each.conversation_id,
         )
         for each in db.execute(SHARED, {"developer_id": row.id, "page": PAGE})
     ]

@@ -82,14 +82,19 @@ function serve() {
   }));
 
   const shared = db.prepare(`
-    select r.id, r.title, r.content, r.excerpt, r.budget_cents, r.skills, r.status, s.shared_at, s.viewed_at, r.client_id, u.username,
-           u.created_at as client_since, c.company_name, c.contact_name, c.industry, c.country,
+    select r.id, r.title, r.content, r.excerpt, r.budget_cents, r.skills, r.status, r.deadline, r.pricing, r.estimated_hours,
+           s.shared_at, s.viewed_at, r.client_id, u.username, u.created_at as client_since, u.email_verified_at, c.company_name,
+           coalesce(c.contact_name, u.full_name) as contact_name, c.industry, c.country,
            coalesce(f.requests_posted, 0) as requests_posted, coalesce(f.responses_answered, 0) as answered,
-           coalesce(f.responses_unanswered, 0) as unanswered, g.asked, g.answered as replied, g.median_minutes, s.match_reasons
+           coalesce(f.responses_unanswered, 0) as unanswered, coalesce(f.hires, 0) as hires, f.average_rating,
+           coalesce(f.total_ratings, 0) as total_ratings, g.asked, g.answered as replied, g.median_minutes, s.match_reasons,
+           a.id as response_id, a.status as response_status, t.id as conversation_id
     from request_shares s join requests r on r.id = s.request_id join users u on u.id = r.client_id
+    left join responses a on a.request_id = s.request_id and a.developer_id = s.developer_id and a.status <> 'withdrawn'
+    left join conversations t on t.request_id = s.request_id and t.developer_id = s.developer_id
     left join client_profiles c on c.user_id = r.client_id left join client_figures f on f.client_id = r.client_id
     left join response_figures g on g.user_id = r.client_id
-    where s.developer_id = ? and u.suspended_at is null
+    where s.developer_id = ? and u.suspended_at is null and r.hidden_at is null
     order by s.shared_at desc, s.request_id desc limit ?`);
   const part = (some, others) => (some + others ? some / (some + others) : null);
   const number = { type: 'number' };
@@ -123,6 +128,10 @@ function serve() {
       content: text,
       excerpt: text,
       estimated_budget: number,
+      currency: text,
+      pricing: text,
+      estimated_hours: perhaps,
+      deadline: maybe,
       share_date: text,
       is_new: flag,
       viewed_at: maybe,
@@ -130,6 +139,8 @@ function serve() {
       status: text,
       client: card,
       match_reasons: { type: 'array', items: { type: 'object', properties: { text, weight: number, value: number } } },
+      my_response: { type: ['object', 'null'], properties: { id: whole, status: text } },
+      conversation_id: perhaps,
     },
   };
 
@@ -142,6 +153,10 @@ function serve() {
       content: row.content,
       excerpt: row.excerpt,
       estimated_budget: row.budget_cents / 100,
+      currency: 'usd',
+      pricing: row.pricing,
+      estimated_hours: row.estimated_hours,
+      deadline: row.deadline,
       share_date: moment(row.shared_at),
       is_new: row.viewed_at === null,
       viewed_at: moment(row.viewed_at),
@@ -155,17 +170,19 @@ function serve() {
         country: row.country,
         member_since: moment(row.client_since),
         requests_posted: row.requests_posted,
-        hires: 0,
-        hire_rate: null,
+        hires: row.hires,
+        hire_rate: row.hires ? row.hires / row.requests_posted : null,
         response_rate: part(row.answered, row.unanswered),
         no_answer_rate: part(row.unanswered, row.answered),
         message_response_rate: row.asked ? row.replied / row.asked : null,
         median_response_minutes: row.median_minutes,
-        average_rating: null,
-        total_ratings: 0,
-        verified: { email: false, payment: false },
+        average_rating: row.average_rating,
+        total_ratings: row.total_ratings,
+        verified: { email: row.email_verified_at !== null, payment: false },
       },
       match_reasons: JSON.parse(row.match_reasons),
+      my_response: row.response_id && { id: row.response_id, status: row.response_status },
+      conversation_id: row.conversation_id,
     }));
   });
 
