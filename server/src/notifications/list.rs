@@ -11,6 +11,7 @@ use crate::accounts::caller::SignedIn;
 use crate::app::App;
 use crate::http::paging::{Page, PageQuery};
 use crate::http::reply::Reply;
+use crate::person::UserType;
 use crate::profiles;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -36,6 +37,7 @@ pub struct Actor {
     /// The name on their profile, else their user name.
     name: String,
     avatar_url: Option<String>,
+    user_type: Option<UserType>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -89,6 +91,7 @@ impl From<NotificationRow> for Notification {
             id,
             name,
             avatar_url: profiles::picture(row.actor_picture_key.as_deref()),
+            user_type: row.actor_type,
         });
         Self {
             id: row.id,

@@ -41,7 +41,7 @@ macro_rules! shown {
         concat!(
             "select n.id, n.kind, n.actor_id, n.text, n.link, n.count, n.read_at, q.title as request_title,
                     coalesce(d.display_name, o.company_name, o.contact_name, u.full_name, u.username) as actor_name,
-                    coalesce(d.avatar_key, o.logo_key) as actor_picture_key,
+                    coalesce(d.avatar_key, o.logo_key) as actor_picture_key, u.user_type as actor_type,
                     case when c.last_at > n.created_at and c.last_sender_id = n.actor_id and c.preview_kind = 'text' then c.last_at
                          else n.created_at end as created_at,
                     case when c.id is null or c.preview_kind <> 'text' or c.last_sender_id = n.user_id
@@ -136,6 +136,7 @@ db::record! {
         pub actor_id: Option<i64>,
         pub actor_name: Option<String>,
         pub actor_picture_key: Option<String>,
+        pub actor_type: Option<UserType>,
         pub text: String,
         pub request_title: Option<String>,
         pub link: String,

@@ -56,6 +56,7 @@ async fn proposals_and_invites_reach_whoever_they_concern() {
     share(&nora, request, &[jon.id, ines.id]).await;
     assert_eq!(texts(&jon).await, ["nora invited you to a request *"]);
     let invite = &inbox(&jon).await["items"][0];
+    assert_eq!(invite["actor"]["user_type"], "client");
     assert_eq!(
         (&invite["kind"], &invite["request_title"], &invite["link"]),
         (&json!("invite"), &json!("Booking page"), &json!(format!("/opportunities/{request}")))

@@ -105,7 +105,16 @@ async fn a_rating_can_be_changed_and_counts_once() {
     assert_eq!((&summary["average_rating"], &summary["total_ratings"]), (&json!(4.5), &json!(2)));
     let profile = ada.get(&format!("/api/profile/developers/{}/public", jon.id)).await.body;
     assert_eq!((&profile["average_rating"], &profile["total_ratings"]), (&json!(4.5), &json!(2)));
-    assert_eq!(comments(&world.visitor(), &format!("developer/{}", jon.id)).await, ["Yes", "Better"]);
+    let list = format!("developer/{}", jon.id);
+    assert_eq!(comments(&world.visitor(), &list).await, ["Yes", "Better"]);
+    let ratings = seen(&world.visitor(), &list).await;
+    let raters: Vec<_> = ratings["items"]
+        .as_array()
+        .expect("items")
+        .iter()
+        .map(|rating| &rating["rater"]["user_type"])
+        .collect();
+    assert_eq!(raters, ["developer", "client"]);
 }
 
 #[tokio::test]

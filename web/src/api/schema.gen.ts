@@ -4666,6 +4666,7 @@ export interface components {
         };
         /** @description What the body of the call has, as parts of `multipart/form-data`. */
         readonly AddVideoCaptions: {
+            readonly user_type?: components["schemas"]["UserType"] | null;
             /**
              * Format: binary
              * @description A .vtt or .srt file, at most 1 MB.

@@ -6,7 +6,7 @@ export function aNotification(over: Partial<SchemaNotification> = {}): SchemaNot
   return {
     id: 1,
     kind: 'proposal',
-    actor: { id: 21, name: 'Maya Okafor', avatar_url: null },
+    actor: { id: 21, name: 'Maya Okafor', avatar_url: null, user_type: 'developer' },
     text: 'sent a proposal for $5,400',
     request_title: 'Booking page for island tours',
     link: '/terms-of-service',

@@ -16,7 +16,7 @@ interface AvatarProps {
   src?: string | null | undefined
   size?: keyof typeof SIZES
   /** People are round, companies are squares. */
-  shape?: 'person' | 'firm'
+  userType?: 'developer' | 'client' | null | undefined
   /** When the name stands beside it, so that it is not read twice. */
   decorative?: boolean
 }
@@ -40,15 +40,9 @@ export function initials(name: string): string {
 }
 
 /** A face, or the initials in the name's tone when there is none (or it doesn't load). */
-export function Avatar({
-  name,
-  src,
-  size = 'normal',
-  shape = 'person',
-  decorative = false,
-}: AvatarProps) {
+export function Avatar({ name, src, size = 'normal', userType, decorative = false }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
-  const box = clsx('flex-none', shape === 'firm' ? 'rounded-s' : 'rounded-full', SIZES[size])
+  const box = clsx('flex-none', userType === 'client' ? 'rounded-s' : 'rounded-full', SIZES[size])
 
   if (src !== undefined && src !== null && src !== '' && broken !== src) {
     return (

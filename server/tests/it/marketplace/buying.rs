@@ -54,7 +54,8 @@ async fn a_checkout_is_paid_after_a_declined_card_and_found_at_once() {
     let receipts = nora.get("/api/payments/receipts").await;
     assert_eq!(receipts.body["items"][0]["kind"], "purchase");
     let sales = maya.get("/api/marketplace/sales").await;
-    assert_eq!(sales.body["items"][0]["buyer"]["id"], nora.id);
+    let buyer = &sales.body["items"][0]["buyer"];
+    assert_eq!((&buyer["id"], &buyer["user_type"]), (&json!(nora.id), &json!("client")));
     assert_eq!(world.visitor().get(&at(id, "")).await.body["sales"], 1);
     let told = maya.get("/api/notifications").await;
     assert_eq!(told.body["items"][0]["kind"], "product", "{told}");

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { money } from '../../lib/currency'
 import { civilDay } from '../../lib/time'
 import { useSession } from '../../session/store'
+import type { UserType } from '../../session/user'
 import { AsyncView } from '../../ui/async-view'
 import { Avatar } from '../../ui/avatar'
 import { buttonClass } from '../../ui/button'
@@ -38,7 +39,7 @@ export function AgreementsPage() {
                 <li key={row.id}>
                   <AgreementRow
                     row={row}
-                    otherShape={isClient ? 'person' : 'firm'}
+                    otherType={isClient ? 'developer' : 'client'}
                     next={nextStep(row, user?.id ?? 0, isClient)}
                   />
                 </li>
@@ -68,12 +69,12 @@ function NoneYet() {
 
 interface AgreementRowProps {
   row: ListedAgreement
-  otherShape: 'person' | 'firm'
+  otherType: UserType
   /** What waits for the reader. */
   next: string | null
 }
 
-function AgreementRow({ row, otherShape, next }: AgreementRowProps) {
+function AgreementRow({ row, otherType, next }: AgreementRowProps) {
   const { conversation_id, title, other, version, due_date, status } = row
   const { ring, word } = stateOf(row)
   const isInForce = status === 'accepted' || status === 'completed'
@@ -84,7 +85,7 @@ function AgreementRow({ row, otherShape, next }: AgreementRowProps) {
   ]
   return (
     <article className="relative grid min-h-18 grid-cols-[2.5rem_minmax(0,1fr)_auto] content-center items-center gap-x-4 gap-y-1 py-3 hover:bg-fill/45 @3xl:grid-cols-[2.5rem_minmax(0,1fr)_12rem_9rem_7rem_5.5rem]">
-      <Avatar name={other.name} src={other.avatar_url} shape={otherShape} decorative />
+      <Avatar name={other.name} src={other.avatar_url} userType={otherType} decorative />
       <div className="min-w-0">
         <h2 className="truncate font-text text-base font-medium tracking-normal">
           <Link

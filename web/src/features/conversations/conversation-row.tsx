@@ -34,12 +34,7 @@ export function ConversationRow({ conversation, isOpen, isArchivedList }: Conver
           : 'hover:bg-fill/45',
       )}
     >
-      <Avatar
-        name={other.name}
-        src={other.avatar_url}
-        shape={other.user_type === 'client' ? 'firm' : 'person'}
-        decorative
-      />
+      <Avatar name={other.name} src={other.avatar_url} userType={other.user_type} decorative />
       <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.5">
         <span className="flex items-baseline gap-2">
           <span className={clsx('min-w-0 flex-1 truncate', isUnread ? 'font-bold' : 'font-medium')}>

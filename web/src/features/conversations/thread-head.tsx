@@ -39,7 +39,7 @@ export function ThreadHead({ head, isArchivedList, isSearching, onSearch }: Thre
             <Avatar
               name={head.other.name}
               src={head.other.avatar_url}
-              shape={head.other.user_type === 'client' ? 'firm' : 'person'}
+              userType={head.other.user_type}
               decorative
             />
           </span>

@@ -65,7 +65,7 @@ function FittingRow({ request }: { request: PublicRequest }) {
   return (
     <article className="relative grid min-h-18 grid-cols-[2.5rem_minmax(0,1fr)] content-center items-center gap-x-4 py-2.5 hover:bg-fill/45 sm:grid-cols-[2.5rem_minmax(0,1fr)_auto]">
       <span className="row-span-2">
-        <Avatar name={client.name} src={client.logo_url} shape="firm" decorative />
+        <Avatar name={client.name} src={client.logo_url} userType="client" decorative />
       </span>
       <h3 className="line-clamp-2 font-text text-base font-medium tracking-normal">
         <Link

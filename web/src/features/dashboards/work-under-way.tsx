@@ -48,7 +48,7 @@ function WorkRow({ row, isMine }: { row: ListedAgreement; isMine: boolean }) {
   const { conversation_id, title, other, due_date } = row
   const { ring, word } = stateOf(row, isMine)
   const far = farText(row, isMine)
-  const otherShape = useSession(({ user }) => (user?.userType === 'client' ? 'person' : 'firm'))
+  const otherType = useSession(({ user }) => (user?.userType === 'client' ? 'developer' : 'client'))
   return (
     <article className="relative grid min-h-18 grid-cols-[1.5rem_minmax(0,1fr)_auto] content-center items-center gap-x-2 gap-y-2 py-3 hover:bg-fill/45 @2xl:grid-cols-[2.5rem_minmax(0,1fr)_10rem_8rem_6rem] @2xl:gap-x-4 @2xl:gap-y-0">
       <h3 className="col-span-2 min-w-0 font-text text-base font-medium tracking-normal @2xl:col-span-1 @2xl:col-start-2 @2xl:row-start-1">
@@ -72,12 +72,12 @@ function WorkRow({ row, isMine }: { row: ListedAgreement; isMine: boolean }) {
           name={other.name}
           src={other.avatar_url}
           size="tiny"
-          shape={otherShape}
+          userType={otherType}
           decorative
         />
       </span>
       <span className="hidden @2xl:col-start-1 @2xl:row-span-2 @2xl:row-start-1 @2xl:block">
-        <Avatar name={other.name} src={other.avatar_url} shape={otherShape} decorative />
+        <Avatar name={other.name} src={other.avatar_url} userType={otherType} decorative />
       </span>
       <p className="truncate text-sm text-ink-soft @2xl:col-start-2 @2xl:row-start-2">
         {other.name}

@@ -65,7 +65,7 @@ function SaleRow({ sale, onRefund }: { sale: Sale; onRefund: (sale: Sale) => voi
       <Avatar
         name={buyer.name}
         src={buyer.avatar_url}
-        shape={buyer.user_type === 'client' ? 'firm' : 'person'}
+        userType={buyer.user_type}
         size="small"
         decorative
       />

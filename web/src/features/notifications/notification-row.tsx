@@ -93,7 +93,10 @@ export function NotificationRow({ item, className, onOpen }: NotificationRowProp
 }
 
 function Face({ item: { actor, kind } }: { item: NotificationItem }) {
-  if (actor) return <Avatar name={actor.name} src={actor.avatar_url} size="small" decorative />
+  if (actor) {
+    const { name, avatar_url, user_type } = actor
+    return <Avatar name={name} src={avatar_url} size="small" userType={user_type} decorative />
+  }
   const Icon = ICONS[kind] ?? Handshake
   return (
     <span aria-hidden className="grid size-8 place-items-center rounded-full bg-fill text-ink-soft">

@@ -159,7 +159,7 @@ describe('what one is notified of', () => {
     const { user } = await renderApp(HERE, client)
     const opener = await screen.findByRole('button', { name: 'Notifications' })
     await user.click(opener)
-    await user.click(screen.getByRole('button', { name: 'Notification settings' }))
+    await user.click(await screen.findByRole('button', { name: 'Notification settings' }))
     const dialog = await screen.findByRole('dialog', { name: 'Notification settings' })
     await user.click(within(dialog).getByRole('button', { name: 'Close' }))
     expect(opener).toHaveFocus()

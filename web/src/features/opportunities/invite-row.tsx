@@ -25,7 +25,7 @@ export function InviteRow({ request, level = 3, onOpen }: InviteRowProps) {
   return (
     <article className="relative grid min-h-18 grid-cols-[auto_auto_minmax(0,1fr)_auto] content-center items-center py-2.5 @4xl:grid-cols-[auto_minmax(0,1fr)_8.5rem_auto]">
       <span className="row-span-3 mr-3 flex @4xl:row-span-2 @4xl:mr-4">
-        <Avatar name={client.name} src={client.logo_url} shape="firm" decorative />
+        <Avatar name={client.name} src={client.logo_url} userType="client" decorative />
       </span>
       <div className="col-span-2 col-start-2 flex min-w-0 items-center gap-2 @4xl:col-span-1">
         <Title className="truncate font-text text-base font-medium tracking-normal">{title}</Title>

@@ -36,7 +36,13 @@ export function OpportunityCard({ request, level = 2 }: { request: PublicRequest
       <SkillTags skills={skills} />
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-note text-ink-soft">
         <span className="flex min-w-0 items-center gap-2 font-medium break-words text-ink">
-          <Avatar name={client.name} src={client.logo_url} size="tiny" shape="firm" decorative />
+          <Avatar
+            name={client.name}
+            src={client.logo_url}
+            size="tiny"
+            userType="client"
+            decorative
+          />
           {client.name}
         </span>
         {rated && <Stars value={client.average_rating ?? 0} count={client.total_ratings} />}

@@ -23,7 +23,7 @@ export function TrustCard({ trust, level = 2 }: { trust: TrustFacts; level?: 2 |
         About the client
       </Heading>
       <div className="flex items-center gap-4">
-        <Avatar name={trust.name} src={trust.logo_url} shape="firm" decorative />
+        <Avatar name={trust.name} src={trust.logo_url} userType="client" decorative />
         <div className="min-w-0">
           <p className="font-bold break-words">{trust.name}</p>
           {place !== '' && <p className="text-note break-words text-ink-soft">{place}</p>}

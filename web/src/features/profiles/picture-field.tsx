@@ -109,7 +109,7 @@ export function PictureField({ id, noun, name, url, upload, remove }: PictureFie
         name={name}
         src={running?.preview ?? url}
         size="huge"
-        shape={noun === 'logo' ? 'firm' : 'person'}
+        userType={noun === 'logo' ? 'client' : 'developer'}
         decorative
       />
       <div className="grid min-w-0 flex-1 basis-52 gap-2.5">

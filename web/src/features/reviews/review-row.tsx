@@ -24,12 +24,7 @@ export function ReviewRow({ kind, review, about, onReply }: ReviewRowProps) {
   const { id, rater, stars, comment, verified_work, created_at } = review
   return (
     <article className="flex gap-4 py-4">
-      <Avatar
-        name={rater.name}
-        src={rater.avatar_url}
-        shape={rater.user_type === 'client' ? 'firm' : 'person'}
-        decorative
-      />
+      <Avatar name={rater.name} src={rater.avatar_url} userType={rater.user_type} decorative />
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-1">
         <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1">
           <h3 className="min-w-0 font-text text-note font-bold tracking-normal break-words">

@@ -15,7 +15,7 @@ export function ResultFacts({ item: { kind, card } }: { item: SearchItem }) {
             name={owner.name}
             src={owner.picture_url}
             size="tiny"
-            shape={kind === 'request' ? 'firm' : 'person'}
+            userType={kind === 'request' ? 'client' : 'developer'}
             decorative
           />
           {owner.name}
