@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 
 import type { Receipt } from '../../api/types'
-import { centsAsDollars } from '../../lib/money'
+import { money } from '../../lib/currency'
 import { exactTime, shortDay } from '../../lib/time'
 import { AsyncView } from '../../ui/async-view'
 import { OutsideLink } from '../../ui/outside-link'
@@ -34,7 +34,7 @@ export function Receipts() {
 }
 
 function Row({ receipt }: { receipt: Receipt }) {
-  const { description, amount_cents, refunded_cents, paid_at, receipt_url } = receipt
+  const { description, amount_cents, refunded_cents, currency, paid_at, receipt_url } = receipt
   return (
     <li className="flex items-baseline justify-between gap-6 border-t border-line py-3">
       <div className="min-w-0">
@@ -56,10 +56,10 @@ function Row({ receipt }: { receipt: Receipt }) {
         </p>
       </div>
       <p className="flex-none text-right tabular-nums">
-        {centsAsDollars(amount_cents)}
+        {money(amount_cents, currency)}
         {refunded_cents > 0 && (
           <span className="block text-note text-ink-soft">
-            {centsAsDollars(refunded_cents)} refunded
+            {money(refunded_cents, currency)} refunded
           </span>
         )}
       </p>
