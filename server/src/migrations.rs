@@ -48,6 +48,8 @@ pub const MIGRATIONS: &[Migration] = migrations![
     "0037_request_details",
     "0038_webhooks",
     "0039_setup",
+    "0040_invoice_charges",
+    "0041_returned_invoices",
 ];
 
 #[cfg(test)]

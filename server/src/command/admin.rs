@@ -7,7 +7,7 @@ use crate::accounts::admin;
 use crate::app::App;
 use crate::files;
 use crate::money;
-use crate::payments::reconcile;
+use crate::payments::{owed, reconcile};
 use crate::subscriptions::{self, SubscriptionStatus};
 use crate::support;
 
@@ -38,6 +38,10 @@ pub enum Task {
         #[arg(long)]
         catch_up: bool,
     },
+    /// Say what developers are owed of what was paid online for their invoices and products and stayed in the host's account
+    Owed,
+    /// Book that someone was given everything they are owed
+    PassedOn { username: String },
     /// Say whose the file storage is and what lies there
     Storage {
         /// Make it this database's; do so only when database.url and storage.url are right
@@ -87,6 +91,11 @@ impl Task {
                 return answer(&username, found, &done);
             }
             Self::Reconcile { catch_up } => return reconcile(app, catch_up).await,
+            Self::Owed => return owed::owed(app).await.map_err(|error| refused(&error)),
+            Self::PassedOn { username } => {
+                let booked = owed::passed_on(app, &username).await.map_err(|error| refused(&error))?;
+                return booked.ok_or_else(|| nobody(&username));
+            }
             Self::Sandbox => return sandbox(app),
             Self::Integration { source_system, webhook } => {
                 return integration(app, &source_system, webhook.as_deref()).await;
@@ -147,7 +156,15 @@ fn sandbox(app: &App) -> Result<String, String> {
 fn answer(username: &str, found: Result<bool, db::Error>, done: &str) -> Result<String, String> {
     match found {
         Ok(true) => Ok(format!("{username} {done}.")),
-        Ok(false) => Err(format!("No user has the username {username}.")),
-        Err(error) => Err(format!("The database refused: {error}.")),
+        Ok(false) => Err(nobody(username)),
+        Err(error) => Err(refused(&error)),
     }
+}
+
+fn nobody(username: &str) -> String {
+    format!("No user has the username {username}.")
+}
+
+fn refused(error: &db::Error) -> String {
+    format!("The database refused: {error}.")
 }

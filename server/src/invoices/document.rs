@@ -60,6 +60,10 @@ impl From<InvoiceRow> for Sheet {
             (InvoiceStatus::Paid, None) => "Paid.".to_owned(),
             (InvoiceStatus::Open, _) => "Not paid yet.".to_owned(),
         };
+        let returned = match row.returned_cents {
+            0 => String::new(),
+            cents => format!(" {} went back to the client.", money::amount(cents, &row.currency)),
+        };
         Self {
             title: format!("Invoice {}", row.number),
             issued: clock::day(row.issued_at),
@@ -68,7 +72,7 @@ impl From<InvoiceRow> for Sheet {
             detail: format!("Milestone {}: {}", row.milestone, row.milestone_title),
             amount: money::amount(row.amount_cents, &row.currency),
             tax_line: row.tax_line,
-            stands,
+            stands: stands + &returned,
         }
     }
 }

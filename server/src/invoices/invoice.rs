@@ -42,6 +42,8 @@ pub struct Invoice {
     tax_line: Option<String>,
     status: InvoiceStatus,
     paid_by: Option<PaidBy>,
+    /// What of a payment online went back: refunds, and what the client's bank took in a dispute.
+    returned_cents: i64,
     issued_at: Time,
     paid_at: Option<Time>,
 }
@@ -71,6 +73,7 @@ impl From<InvoiceRow> for Invoice {
             tax_line: row.tax_line,
             status: row.status,
             paid_by: row.paid_by,
+            returned_cents: row.returned_cents,
             issued_at: row.issued_at,
             paid_at: row.paid_at,
         }

@@ -22,7 +22,8 @@ mod store;
 pub use invoice::{Invoice, InvoiceStatus};
 pub use issue::{Work, issue};
 pub use paid::{
-    Payable, began_to_pay, mark_paid, of_reference, paid_through_provider, payable, should_ask, standing,
+    Payable, Referred, Returned, began_to_pay, mark_paid, of_reference, page_of, paid_through_provider,
+    payable, should_ask, standing, went_back,
 };
 
 use crate::http::router::{RoomRoutes, both, routes};

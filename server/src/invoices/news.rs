@@ -96,3 +96,26 @@ pub async fn paid(app: &App, tx: &mut Tx, row: &InvoiceRow, by: PaidBy) -> Resul
         }
     }
 }
+
+/// To the developer, and after a refund to the client: their own bank tells them of a dispute.
+pub async fn went_back(
+    app: &App,
+    tx: &mut Tx,
+    row: &InvoiceRow,
+    cents: i64,
+    is_dispute: bool,
+) -> Result<(), db::Error> {
+    let place = Place::from(row);
+    place.publish(app, tx).await?;
+    let number = row.number;
+    if is_dispute {
+        let text = format!("disputed the payment for invoice {number}");
+        return place.notify(app, tx, row.developer_id, Some(row.client_id), &text).await;
+    }
+    let amount = money::short_amount(cents, &row.currency);
+    let text = format!("{amount} for invoice {number} was refunded");
+    for user_id in [row.developer_id, row.client_id] {
+        place.notify(app, tx, user_id, None, &text).await?;
+    }
+    Ok(())
+}

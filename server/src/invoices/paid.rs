@@ -54,6 +54,15 @@ pub async fn payable(app: &App, person: &Person, id: i64) -> Reply<Payable> {
     Ok(Payable { id, developer_id, number, title, amount_cents, currency, reference, session_id, sessions })
 }
 
+/// The page where one can be paid that its developer is about to mark as paid.
+pub async fn page_of(app: &App, person: &Person, id: i64) -> Reply<Option<String>> {
+    let row = store::one(&app.db, id, person.id).await?.ok_or(Refusal::Hidden)?;
+    if person.id != row.developer_id {
+        return Err(Refusal::NotSeller.into());
+    }
+    Ok(row.session_id.filter(|_| row.status == InvoiceStatus::Open))
+}
+
 /// How it stands, for its two.
 pub async fn standing(app: &App, person: &Person, id: i64) -> Reply<(InvoiceStatus, Option<String>)> {
     let row = store::one(&app.db, id, person.id).await?.ok_or(Refusal::Hidden)?;
@@ -71,18 +80,63 @@ pub async fn should_ask(app: &App, id: i64) -> Result<bool, db::Error> {
     store::ask(&app.db, id, now, now - PAUSE).await
 }
 
-/// The invoice and its client, by the name that the provider carries.
-pub async fn of_reference(app: &App, reference: &str) -> Result<Option<(i64, i64)>, db::Error> {
-    Ok(store::of_reference(&app.db, reference).await?.map(|row| (row.id, row.client_id)))
+/// An invoice by the name that the provider carries.
+#[derive(Clone, Copy, Debug)]
+pub struct Referred {
+    pub id: i64,
+    pub client_id: i64,
+    pub developer_id: i64,
 }
 
-/// The money came. Once; one that the developer has marked as paid stays so.
-pub async fn paid_through_provider(app: &App, tx: &mut Tx, id: i64, client_id: i64) -> Result<(), db::Error> {
-    let Some(row) = store::lock(tx, id, client_id).await? else { return Ok(()) };
-    if store::pay(tx, id, PaidBy::Provider, app.clock.now()).await? {
+pub async fn of_reference(app: &App, reference: &str) -> Result<Option<Referred>, db::Error> {
+    let row = store::of_reference(&app.db, reference).await?;
+    Ok(row.map(|row| Referred { id: row.id, client_id: row.client_id, developer_id: row.developer_id }))
+}
+
+/// The money came. Answers whether the invoice was paid before, so that this charge has to go back.
+pub async fn paid_through_provider(
+    app: &App,
+    tx: &mut Tx,
+    invoice: Referred,
+    charge_id: &str,
+) -> Result<bool, db::Error> {
+    let Some(row) = store::lock(tx, invoice.id, invoice.client_id).await? else { return Ok(false) };
+    if store::pay(tx, row.id, PaidBy::Provider, Some(charge_id), app.clock.now()).await? {
         news::paid(app, tx, &row, PaidBy::Provider).await?;
+        return Ok(false);
     }
-    Ok(())
+    // Of those that were paid online before charges were written down, none is known to be another.
+    let is_other = row.charge_id.map_or(row.paid_by == Some(PaidBy::Hand), |first| first != charge_id);
+    Ok(is_other)
+}
+
+/// What of a charge went back.
+#[derive(Clone, Copy, Debug)]
+pub struct Returned<'c> {
+    pub charge_id: &'c str,
+    pub refunded_cents: i64,
+    /// What banks took in disputes and did not give again.
+    pub taken_cents: i64,
+}
+
+/// Writes down what went back of the charge that paid an invoice, and tells both when it became more.
+pub async fn went_back(
+    app: &App,
+    tx: &mut Tx,
+    invoice: Referred,
+    returned: Returned<'_>,
+) -> Result<(), db::Error> {
+    let Some(row) = store::lock(tx, invoice.id, invoice.client_id).await? else { return Ok(()) };
+    let cents = (returned.refunded_cents + returned.taken_cents).clamp(0, row.amount_cents);
+    if row.charge_id.as_deref() != Some(returned.charge_id) || row.returned_cents == cents {
+        return Ok(());
+    }
+    store::set_returned(tx, row.id, cents).await?;
+    if cents > row.returned_cents {
+        let is_dispute = returned.taken_cents > 0;
+        return news::went_back(app, tx, &row, cents - row.returned_cents, is_dispute).await;
+    }
+    news::changed(app, tx, &row).await
 }
 
 /// The developer says that the money came, by whatever way.
@@ -92,7 +146,7 @@ pub async fn mark_paid(app: &App, tx: &mut Tx, person: &Person, id: i64) -> Repl
         return Err(Refusal::NotSeller.into());
     }
     let now = app.clock.now();
-    if !store::pay(tx, id, PaidBy::Hand, now).await? {
+    if !store::pay(tx, id, PaidBy::Hand, None, now).await? {
         return Err(Refusal::Paid.into());
     }
     (row.status, row.paid_by, row.paid_at) = (InvoiceStatus::Paid, Some(PaidBy::Hand), Some(now));

@@ -13,7 +13,7 @@ macro_rules! invoice {
         concat!(
             "select id, developer_id, client_id, number, agreement_id, milestone, conversation_id, title, milestone_title,
                     amount_cents, currency, seller_name, seller_address, buyer_name, buyer_address, tax_line, status, paid_by,
-                    reference, session_id, sessions, issued_at, paid_at
+                    reference, session_id, sessions, charge_id, returned_cents, issued_at, paid_at
              from invoices where ",
             $rest
         )
@@ -43,7 +43,8 @@ sql! {
     OF_REFERENCE = invoice!("reference = $1");
     SOLD = invoice!("developer_id = $1 and id < $2 order by id desc limit $3");
     BOUGHT = invoice!("client_id = $1 and id < $2 order by id desc limit $3");
-    SPENT = "select currency, amount_cents, status, paid_at from invoices where client_id = $1 order by id desc limit $2";
+    SPENT = "select currency, amount_cents - returned_cents as amount_cents, status, paid_at from invoices
+             where client_id = $1 order by id desc limit $2";
     OF_CONVERSATION = invoice!("conversation_id = $1 and (developer_id = $2 or client_id = $2)");
 
     CHANGE_SELLER = "update invoices set seller_name = $2, seller_address = $3, tax_line = $4 where id = $1";
@@ -51,7 +52,8 @@ sql! {
     SET_SESSION = "update invoices set session_id = $2, sessions = $3 where id = $1 and sessions < $3";
     ASK = "update invoices set asked_at = $2
            where id = $1 and status = 'open' and session_id is not null and (asked_at is null or asked_at <= $3)";
-    PAY = "update invoices set status = 'paid', paid_by = $2, paid_at = $3 where id = $1 and status = 'open'";
+    PAY = "update invoices set status = 'paid', paid_by = $2, charge_id = $3, paid_at = $4 where id = $1 and status = 'open'";
+    SET_RETURNED = "update invoices set returned_cents = $2 where id = $1";
 }
 
 db::record! {
@@ -78,11 +80,14 @@ db::record! {
         pub reference: String,
         pub session_id: Option<String>,
         pub sessions: i64,
+        pub charge_id: Option<String>,
+        /// What of the charge went back.
+        pub returned_cents: i64,
         pub issued_at: Time,
         pub paid_at: Option<Time>,
     }
 
-    /// What an invoice costs its client, and whether it was paid.
+    /// What an invoice costs its client, less what came back, and whether it was paid.
     #[derive(Debug)]
     pub struct Spent {
         pub currency: String,
@@ -200,6 +205,16 @@ pub async fn ask(db: &Db, id: i64, now: Time, since: Time) -> Result<bool, Error
 }
 
 /// Whether it was not paid before.
-pub async fn pay(tx: &mut Tx, id: i64, by: PaidBy, now: Time) -> Result<bool, Error> {
-    Ok(tx.query(&PAY).bind(id).bind(by.word()).bind(now).execute().await? == 1)
+pub async fn pay(
+    tx: &mut Tx,
+    id: i64,
+    by: PaidBy,
+    charge_id: Option<&str>,
+    now: Time,
+) -> Result<bool, Error> {
+    Ok(tx.query(&PAY).bind(id).bind(by.word()).bind(charge_id).bind(now).execute().await? == 1)
+}
+
+pub async fn set_returned(tx: &mut Tx, id: i64, returned_cents: i64) -> Result<(), Error> {
+    tx.query(&SET_RETURNED).bind(id).bind(returned_cents).later().await
 }

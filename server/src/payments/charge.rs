@@ -8,7 +8,7 @@ use super::store::payments::{NewPayment, PaymentKind};
 use super::store::{customers, donations, payments};
 use super::{ledger, letters};
 use crate::app::App;
-use crate::invoices;
+use crate::invoices::{self, Returned};
 use crate::marketplace::purchase::{self, Money, Referred};
 
 /// A receipt, its entries in the ledger, and a donation that is paid. `moved_back` says that something was told of a refund
@@ -30,14 +30,14 @@ pub async fn settle(app: &App, id: &str, moved_back: bool) -> Result<(), Payment
     Ok(())
 }
 
-/// A purchase that was paid twice, on two pages at once: the second payment goes back.
+/// An invoice or a purchase that was paid twice, on two pages at once: the second payment goes back.
 async fn give_back(app: &App, charge: &Charge) -> Result<(), PaymentError> {
     let key = customer::key(&["paid twice", app.provider.word(), &charge.id]);
     let is_transferred = charge.transfer_data.is_some();
     match app.provider.client.create_refund(&charge.id, is_transferred, &key).await {
         // It tells of the refund itself, which is booked then.
         Ok(_) => {
-            tracing::warn!(charge = charge.id, "a purchase was paid twice; the second payment goes back");
+            tracing::warn!(charge = charge.id, "something was paid twice; the second payment goes back");
             Ok(())
         }
         // Somebody gave it back already.
@@ -57,10 +57,12 @@ async fn book(
 ) -> Result<bool, db::Error> {
     let (mode, now) = (app.provider.word(), app.clock.now());
     let mut tx = app.db.begin().await?;
+    let mut is_paid_twice = false;
     match owner.paid {
         Some(Paid::Donation(id)) => donations::pay(&mut tx, id, now).await?,
-        Some(Paid::Invoice { id, client_id }) => {
-            invoices::paid_through_provider(app, &mut tx, id, client_id).await?;
+        Some(Paid::Invoice(invoice)) => {
+            is_paid_twice = invoices::paid_through_provider(app, &mut tx, invoice, &charge.id).await?
+                && charge.amount_refunded < charge.amount;
         }
         // How a purchase stands follows from all that moved.
         Some(Paid::Purchase(_)) | None => {}
@@ -81,11 +83,12 @@ async fn book(
     }
     // Locks the row: of two who learn of a refund at once the second sees what the first booked.
     let booked = payments::lock(&mut tx, &charge.id).await?;
-    let seller_id = match owner.paid {
+    let payee_id = match owner.paid {
         Some(Paid::Purchase(purchase)) => Some(purchase.seller_id),
-        _ => None,
+        Some(Paid::Invoice(invoice)) => Some(invoice.developer_id),
+        Some(Paid::Donation(_)) | None => None,
     };
-    let movement = ledger::Movement { charge, kind: owner.kind, seller_id, mode, at: now };
+    let movement = ledger::Movement { charge, kind: owner.kind, payee_id, mode, at: now };
     ledger::received(&mut tx, &movement).await?;
     let (mut refunded, mut before) = (booked.refunded_cents, booked.refunded_before);
     // The oldest first: those are the ones that may have been booked in one sum.
@@ -109,15 +112,22 @@ async fn book(
     if refunded != booked.refunded_cents {
         payments::set_refunded(&mut tx, &charge.id, refunded).await?;
     }
-    let mut is_paid_twice = false;
-    if let Some(Paid::Purchase(purchase)) = owner.paid {
-        let money = Money {
-            charge_id: &charge.id,
-            amount_cents: charge.amount,
-            refunded_cents: refunded,
-            taken_cents: taken,
-        };
-        is_paid_twice = purchase::settled(app, &mut tx, purchase.id, money).await?;
+    let charge_id = &charge.id;
+    match owner.paid {
+        Some(Paid::Purchase(purchase)) => {
+            let money = Money {
+                charge_id,
+                amount_cents: charge.amount,
+                refunded_cents: refunded,
+                taken_cents: taken,
+            };
+            is_paid_twice = purchase::settled(app, &mut tx, purchase.id, money).await?;
+        }
+        Some(Paid::Invoice(invoice)) => {
+            let returned = Returned { charge_id, refunded_cents: refunded, taken_cents: taken };
+            invoices::went_back(app, &mut tx, invoice, returned).await?;
+        }
+        Some(Paid::Donation(_)) | None => {}
     }
     tx.commit().await?;
     Ok(is_paid_twice)
@@ -134,7 +144,7 @@ pub struct Owner {
 #[derive(Clone, Copy)]
 enum Paid {
     Donation(i64),
-    Invoice { id: i64, client_id: i64 },
+    Invoice(invoices::Referred),
     Purchase(Referred),
 }
 
@@ -153,10 +163,10 @@ pub async fn owner(app: &App, charge: &Charge) -> Result<Option<Owner>, db::Erro
             }));
         }
         let invoice = invoices::of_reference(app, reference).await?;
-        return Ok(invoice.map(|(id, client_id)| Owner {
+        return Ok(invoice.map(|invoice| Owner {
             kind: PaymentKind::Invoice,
-            user_id: Some(client_id),
-            paid: Some(Paid::Invoice { id, client_id }),
+            user_id: Some(invoice.client_id),
+            paid: Some(Paid::Invoice(invoice)),
         }));
     }
     let Some(customer_id) = &charge.customer else { return Ok(None) };

@@ -44,12 +44,10 @@ pub async fn pay_invoice(
     app.limits.take(Limit::Checkout, &person.id.to_string())?;
     let payable = invoices::payable(&app, &person, id).await?;
     if let Some(session_id) = &payable.session_id {
-        let session = app.provider.client.checkout(session_id).await.map_err(|error| away(&error))?;
-        if let ("open", Some(url)) = (session.status.as_str(), session.url.clone()) {
+        if let Some(url) = settle::still_open(&app, session_id).await?.and_then(|session| session.url) {
             return Ok(Json(InvoicePayment { url }));
         }
-        // It may be paid there and not told yet.
-        settle::checkout(&app, &session).await?;
+        // It may have been paid there and not told yet.
         invoices::payable(&app, &person, id).await?;
     }
     Ok(Json(InvoicePayment { url: open_page(&app, &payable).await? }))
@@ -110,16 +108,21 @@ pub async fn invoice_status(
     Ok(Json(InvoicePaymentStatus { status }))
 }
 
-/// The developer says that the money came, by whatever way. It stands in the ledger, and the provider is asked for nothing.
+/// The developer says that the money came, by whatever way. A page where the client could pay it once more is closed first; one
+/// that was paid there is refused.
 #[utoipa::path(post, path = "/invoices/{id}/paid", tag = "invoices", operation_id = "mark_invoice_paid",
     params(("id" = i64, Path, description = "The invoice's id")),
     responses((status = 200, body = Invoice), (status = 403, description = "Only the developer may"),
-              (status = 409, description = "It is paid")))]
+              (status = 409, description = "It is paid"),
+              (status = 503, description = "The payment provider can't be reached, and the client may be paying there")))]
 pub async fn mark_invoice_paid(
     app: App,
     SignedIn(person): SignedIn,
     Path(id): Path<i64>,
 ) -> Reply<Json<Invoice>> {
+    if let Some(session_id) = invoices::page_of(&app, &person, id).await? {
+        settle::close_page(&app, &session_id).await?;
+    }
     let mut tx = app.db.begin().await?;
     let row = invoices::mark_paid(&app, &mut tx, &person, id).await?;
     ledger::by_hand(&mut tx, app.provider.word(), id, row.amount_cents, &row.currency, app.clock.now())

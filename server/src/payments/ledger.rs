@@ -1,15 +1,16 @@
 //! The book of all money: each movement is two entries whose sum is nothing, and entries are only ever added.
 //!
-//! `provider` is what the provider holds for us; `subscriptions`, `donations`, `invoices` and `seller ID` (what is owed to a
-//! seller of products) are where it came from, with the sign turned; `connected` is what went on to developers' own accounts at
-//! the provider; `by_hand` is what developers say they got for an invoice. So the provider's account always says what its
-//! charges add up to, less refunds and disputes.
+//! `provider` is what the provider holds for us; `subscriptions`, `donations`, `seller ID` and `developer ID` (what is owed to
+//! somebody for products and for invoices) are where it came from, with the sign turned; `connected` is what went on to
+//! developers' own accounts at the provider, `passed_on` what the host gave them; `by_hand` is what developers say they got for
+//! an invoice, and `invoices` its other side. So the provider's account always says what its charges add up to, less refunds and
+//! disputes.
 
 use db::{Error, Time, Tx};
 use stripe::{Charge, Refund};
 
 use super::store::donations;
-use super::store::ledger::{self, Entry};
+use super::store::ledger::{self, Entry, Standing};
 use super::store::payments::PaymentKind;
 
 const PROVIDER: &str = "provider";
@@ -20,27 +21,36 @@ const BY_HAND: &str = "by_hand";
 /// What went on to developers' own accounts at the provider.
 const CONNECTED: &str = "connected";
 
-/// The account of what is owed to a seller.
+/// What the host gave developers of what was owed to them.
+const PASSED_ON: &str = "passed_on";
+
+/// The account of what is owed to a seller for products.
 pub fn of_seller(seller_id: i64) -> String {
     format!("seller {seller_id}")
+}
+
+/// The account of what is owed to a developer for invoices.
+pub fn of_developer(developer_id: i64) -> String {
+    format!("developer {developer_id}")
 }
 
 pub struct Movement<'m> {
     pub charge: &'m Charge,
     pub kind: PaymentKind,
-    /// Whose product was paid for.
-    pub seller_id: Option<i64>,
+    /// Whose product or invoice was paid.
+    pub payee_id: Option<i64>,
     pub mode: &'m str,
     pub at: Time,
 }
 
 impl Movement<'_> {
     fn source(&self) -> String {
-        match (self.kind, self.seller_id) {
-            (PaymentKind::Subscription, _) => "subscriptions".to_owned(),
-            (PaymentKind::Donation, _) => DONATIONS.to_owned(),
-            (PaymentKind::Invoice, _) => INVOICES.to_owned(),
-            (PaymentKind::Purchase, seller_id) => of_seller(seller_id.unwrap_or(0)),
+        let payee_id = self.payee_id.unwrap_or(0);
+        match self.kind {
+            PaymentKind::Subscription => "subscriptions".to_owned(),
+            PaymentKind::Donation => DONATIONS.to_owned(),
+            PaymentKind::Invoice => of_developer(payee_id),
+            PaymentKind::Purchase => of_seller(payee_id),
         }
     }
 
@@ -50,7 +60,7 @@ impl Movement<'_> {
         if !self.write(tx, movement, [(PROVIDER, amount_cents), (source.as_str(), -amount_cents)]).await? {
             return Ok(false);
         }
-        // What went on to the seller's own account is not owed to them, and comes from there when it goes back.
+        // What went on to the developer's own account is not owed to them, and comes from there when it goes back.
         if self.charge.transfer_data.is_some() {
             let moved = format!("transfer {movement}");
             self.write(tx, &moved, [(source.as_str(), amount_cents), (CONNECTED, -amount_cents)]).await?;
@@ -105,6 +115,18 @@ pub async fn disputed(
     (name, amount_cents): (&str, i64),
 ) -> Result<bool, Error> {
     movement.book(tx, &format!("dispute {dispute} {name}"), amount_cents).await
+}
+
+/// What the host gave somebody of what they are owed. The name says up to which entry, so that it is booked once.
+pub async fn passed_on(tx: &mut Tx, owed: &Standing, mode: &str, now: Time) -> Result<(), Error> {
+    let Standing { account, currency, amount_cents, last_id } = owed;
+    let movement = format!("passed on {account} {currency} {last_id}");
+    for (account, amount_cents) in [(account.as_str(), -amount_cents), (PASSED_ON, *amount_cents)] {
+        let (movement, charge_id) = (movement.as_str(), movement.as_str());
+        let entry = Entry { movement, account, amount_cents, currency, charge_id, mode, created_at: now };
+        ledger::insert(tx, entry).await?;
+    }
+    Ok(())
 }
 
 /// An invoice that its developer marked as paid.

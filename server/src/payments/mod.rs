@@ -19,6 +19,7 @@ mod invoices;
 mod leave;
 mod ledger;
 mod letters;
+pub mod owed;
 mod payment_intent;
 mod payouts;
 mod portal;

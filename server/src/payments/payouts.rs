@@ -10,7 +10,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::customer::{self, PaymentError};
+use super::ledger::of_developer;
 use super::refusal::away;
+use super::store::ledger;
 use super::store::{customers, sellers};
 use crate::accounts::caller::Developer;
 use crate::app::App;
@@ -36,6 +38,15 @@ text_enum! {
 pub struct Payouts {
     #[schema(inline)]
     status: PayoutStatus,
+    /// What the caller is owed for invoices that were paid online while no account was connected.
+    invoices: Vec<Owed>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Owed {
+    currency: String,
+    /// Below nothing: the caller was given money that went back to the client later.
+    amount_cents: i64,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -57,7 +68,7 @@ pub async fn settle(app: &App, account_id: &str) -> Result<(), PaymentError> {
     Ok(())
 }
 
-/// How the caller's account at the provider stands.
+/// How the caller's account at the provider stands, and what they are owed without one.
 #[utoipa::path(get, path = "/marketplace/payouts", tag = "marketplace", operation_id = "payouts",
     responses((status = 200, body = Payouts), (status = 403, description = "The caller is no developer")))]
 pub async fn payouts(app: App, Developer(person): Developer) -> Reply<Json<Payouts>> {
@@ -76,7 +87,9 @@ pub async fn payouts(app: App, Developer(person): Developer) -> Reply<Json<Payou
         Some(account) if account.is_active => PayoutStatus::Active,
         Some(_) => PayoutStatus::Pending,
     };
-    Ok(Json(Payouts { status }))
+    let owed = ledger::balances(&app.db, &of_developer(person.id), mode).await?;
+    let invoices = owed.into_iter().map(|(currency, amount_cents)| Owed { currency, amount_cents }).collect();
+    Ok(Json(Payouts { status, invoices }))
 }
 
 /// A page of the provider's where the caller connects an account, or goes on with it.

@@ -110,27 +110,11 @@ async fn take_free(app: &App, key: &Key, buyable: &Buyable) -> Reply<Created<Bou
 /// charged. What was paid there is taken in.
 async fn still_open(app: &App, buyable: &Buyable, by_card: bool) -> Reply<Option<String>> {
     let Some((session_id, price)) = &buyable.session else { return Ok(None) };
-    let client = &app.provider.client;
-    let session = match client.checkout(session_id).await {
-        Err(error) if error.is_missing() => return Ok(None),
-        session => session.map_err(|error| away(&error))?,
-    };
-    if session.status != "open" {
-        settle::checkout(app, &session).await?;
-        return Ok(None);
-    }
+    let Some(session) = settle::still_open(app, session_id).await? else { return Ok(None) };
     if !by_card && *price == buyable.amount_cents && session.url.is_some() {
         return Ok(session.url);
     }
-    let key = customer::key(&["close purchase page", app.provider.word(), session_id]);
-    match client.expire_checkout(session_id, &key).await {
-        // Somebody paid there in this moment.
-        Err(error) if error.is_wrong_state() => {
-            let session = client.checkout(session_id).await.map_err(|error| away(&error))?;
-            settle::checkout(app, &session).await?;
-        }
-        closed => drop(closed.map_err(|error| away(&error))?),
-    }
+    settle::close_page(app, session_id).await?;
     Ok(None)
 }
 

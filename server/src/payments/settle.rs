@@ -79,6 +79,29 @@ pub async fn checkout(app: &App, session: &CheckoutSession) -> Result<(), Paymen
     Ok(())
 }
 
+/// A page as it is now, if somebody can still pay there. What was paid there is taken in.
+pub async fn still_open(app: &App, session_id: &str) -> Result<Option<CheckoutSession>, PaymentError> {
+    match app.provider.client.checkout(session_id).await {
+        Ok(session) if session.status == "open" => Ok(Some(session)),
+        Ok(session) => checkout(app, &session).await.map(|()| None),
+        // It was at another provider: the sandbox, say.
+        Err(error) if error.is_missing() => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Nobody can pay on this page any more. What was paid there until now is taken in.
+pub async fn close_page(app: &App, session_id: &str) -> Result<(), PaymentError> {
+    let client = &app.provider.client;
+    let key = customer::key(&["close page", app.provider.word(), session_id]);
+    match client.expire_checkout(session_id, &key).await {
+        // It is over, and may be because somebody paid.
+        Err(error) if error.is_wrong_state() => checkout(app, &client.checkout(session_id).await?).await,
+        Err(error) if !error.is_missing() => Err(error.into()),
+        _ => Ok(()),
+    }
+}
+
 async fn of_intent(app: &App, event: &Told, id: &str) -> Result<(), PaymentError> {
     let intent = app.provider.client.payment_intent(id).await?;
     if let Some(charge) = &intent.latest_charge {

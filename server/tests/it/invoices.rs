@@ -8,13 +8,14 @@ use tokio::task::JoinSet;
 
 use crate::agreements::{in_force, step};
 use crate::conversations::{Pair, opened, pair, strangers};
-use crate::payments::{self, differences, page, press};
+use crate::payments::{self, differences, lose_webhooks, page, press};
 use crate::requests::post;
 use crate::world::{Answer, Caller, World, figure};
 
 const PATH: &str = "/api/invoices/";
 
 db::sql! {
+    FORGET_PAGE = "update invoices set session_id = null, sessions = 0 where id > 0";
     FORGET = "delete from invoices";
     FORGET_NUMBERS = "delete from invoice_numbers";
 }
@@ -35,6 +36,31 @@ async fn invoiced(pair: &Pair) -> Value {
 
 fn path(invoice: &Value, rest: &str) -> String {
     format!("{PATH}{}{rest}", invoice["id"])
+}
+
+/// The client opens the page where it can be paid, and pays there.
+async fn pay_online(pair: &Pair, invoice: &Value) {
+    let paying = pair.nora.post(&path(invoice, "/pay"), json!({})).await;
+    assert_eq!(press(&pair.nora, &page(&paying), "do=pay&card=pays").await.status, 303);
+}
+
+/// Texts of somebody's notifications.
+async fn told(caller: &Caller) -> Vec<Value> {
+    let inbox = caller.get("/api/notifications").await.body;
+    inbox["items"].as_array().expect("items").iter().map(|item| item["text"].clone()).collect()
+}
+
+/// The host gives something of the only charge back.
+async fn refund(world: &World, rest: &str) {
+    let charge = payments::listed(world, "charges").await.remove(0);
+    let form = format!("charge={}{rest}", charge["id"].as_str().expect("an id"));
+    payments::provider(world, Method::POST, "/v1/refunds", &form).await;
+    world.run_jobs().await;
+}
+
+/// What the developer has there for invoices.
+async fn held(developer: &Caller) -> Value {
+    developer.get("/api/marketplace/payouts").await.body["invoices"].clone()
 }
 
 async fn change(caller: &Caller, invoice: &Value, body: Value) -> Answer {
@@ -58,9 +84,8 @@ async fn an_approved_milestone_yields_an_invoice_with_both_addresses() {
         json!({"id": pair.jon.id, "name": "Jon Reyes", "address": "Quay 1\nHarbour"})
     );
     assert_eq!((&invoice["buyer"]["name"], &invoice["tax_line"]), (&json!("nora"), &json!("VAT ID XY123")));
-    let inbox = pair.nora.get("/api/notifications").await.body;
-    let texts: Vec<_> = inbox["items"].as_array().expect("items").iter().map(|item| &item["text"]).collect();
-    assert!(texts.contains(&&json!("sent you invoice 1 for $300")), "{texts:?}");
+    let texts = told(&pair.nora).await;
+    assert!(texts.contains(&json!("sent you invoice 1 for $300")), "{texts:?}");
     // Each says who they are, until it is paid.
     assert_eq!(
         change(&pair.nora, &invoice, json!({"name": "Nora Ltd", "address": "Hill 2"})).await.status,
@@ -148,16 +173,20 @@ async fn an_invoice_is_paid_once_by_a_link_or_by_hand() {
     assert_eq!(differences(&world).await, Vec::<String>::new(), "nor does that disturb it");
 }
 
+/// The developer says at the provider where their money shall go.
+async fn connect(world: &World, developer: &Caller) {
+    let page = page(&developer.post("/api/marketplace/payouts/connect", Value::Null).await);
+    assert_eq!(press(developer, &page, "do=connect").await.status, 303);
+    world.run_jobs().await;
+}
+
 #[tokio::test]
 async fn with_a_connected_account_an_invoice_is_paid_to_the_developer() {
     let world = World::new().await;
     let pair = pair(&world).await;
     let invoice = invoiced(&pair).await;
-    let connect = page(&pair.jon.post("/api/marketplace/payouts/connect", Value::Null).await);
-    assert_eq!(press(&pair.jon, &connect, "do=connect").await.status, 303);
-    world.run_jobs().await;
-    let paying = pair.nora.post(&path(&invoice, "/pay"), json!({})).await;
-    press(&pair.nora, &page(&paying), "do=pay&card=pays").await;
+    connect(&world, &pair.jon).await;
+    pay_online(&pair, &invoice).await;
     world.run_jobs().await;
     let seen = pair.jon.get(&path(&invoice, "")).await.body;
     assert_eq!(seen["status"], "paid");
@@ -165,6 +194,136 @@ async fn with_a_connected_account_an_invoice_is_paid_to_the_developer() {
     let charges = payments::listed(&world, "charges").await;
     assert_eq!((charges.len(), &charges[0]["transfer_data"]["destination"]), (1, &account));
     assert_eq!(differences(&world).await, Vec::<String>::new(), "the ledger knows where it went");
+}
+
+/// What `opportune admin owed` prints.
+async fn owed(world: &World) -> String {
+    opportune::payments::owed::owed(&world.app).await.expect("read")
+}
+
+async fn passed_on(world: &World, username: &str) -> String {
+    let booked = opportune::payments::owed::passed_on(&world.app, username).await.expect("booked");
+    booked.expect("somebody of that name")
+}
+
+#[tokio::test]
+async fn what_stays_with_the_host_is_owed_until_it_is_passed_on() {
+    let world = World::new().await;
+    let pair = pair(&world).await;
+    assert_eq!(owed(&world).await, "Nobody is owed anything (sandbox).");
+    let invoice = invoiced(&pair).await;
+    pay_online(&pair, &invoice).await;
+    world.run_jobs().await;
+    assert_eq!(owed(&world).await, "jon: $300.00 for invoices\nThese are sandbox payments.");
+    assert_eq!(held(&pair.jon).await, json!([{"currency": "usd", "amount_cents": 30000}]));
+    assert_eq!(held(&world.developer("maya").await.caller).await, json!([]));
+    assert_eq!(passed_on(&world, "Jon").await, "It is booked that Jon got $300.00 for invoices.");
+    assert_eq!(passed_on(&world, "jon").await, "jon is owed nothing.");
+    assert_eq!(owed(&world).await, "Nobody is owed anything (sandbox).");
+    let nobody = opportune::payments::owed::passed_on(&world.app, "nobody").await.expect("asked");
+    assert_eq!(nobody, None);
+    assert_eq!(held(&pair.jon).await, json!([]));
+    // Given back after that, it is the developer who owes it.
+    refund(&world, "").await;
+    assert_eq!(held(&pair.jon).await, json!([{"currency": "usd", "amount_cents": -30000}]));
+    assert_eq!(owed(&world).await, "jon: -$300.00 for invoices\nThese are sandbox payments.");
+    assert_eq!(passed_on(&world, "jon").await, "jon is owed nothing.");
+    assert_eq!(differences(&world).await, Vec::<String>::new(), "the ledger balances");
+}
+
+#[tokio::test]
+async fn an_invoice_says_what_of_its_payment_was_refunded() {
+    let world = World::new().await;
+    let pair = pair(&world).await;
+    let invoice = invoiced(&pair).await;
+    pay_online(&pair, &invoice).await;
+    world.run_jobs().await;
+    refund(&world, "&amount=10000").await;
+    let seen = pair.jon.get(&path(&invoice, "")).await.body;
+    assert_eq!((&seen["status"], &seen["returned_cents"]), (&json!("paid"), &json!(10000)));
+    let html = pair.nora.get(&path(&invoice, "/document?format=html")).await;
+    let html = String::from_utf8_lossy(&html.bytes);
+    assert!(html.contains(" $100.00 went back to the client."), "{html}");
+    let spent = pair.nora.get("/api/invoices/spending").await.body;
+    assert_eq!(spent["currencies"][0]["paid_cents"][11], 20000);
+    refund(&world, "").await;
+    assert_eq!(pair.nora.get(&path(&invoice, "")).await.body["returned_cents"], 30000);
+    for side in [&pair.jon, &pair.nora] {
+        let texts = told(side).await;
+        assert!(texts.contains(&json!("$200 for invoice 1 was refunded")), "{texts:?}");
+    }
+    assert_eq!(differences(&world).await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_dispute_takes_what_an_invoice_brought_until_it_is_won() {
+    let world = World::new().await;
+    let pair = pair(&world).await;
+    let invoice = invoiced(&pair).await;
+    let paying = pair.nora.post(&path(&invoice, "/pay"), json!({})).await;
+    assert_eq!(press(&pair.nora, &page(&paying), "do=pay&card=disputed").await.status, 303);
+    world.run_jobs().await;
+    assert_eq!(pair.jon.get(&path(&invoice, "")).await.body["returned_cents"], 30000);
+    let texts = told(&pair.jon).await;
+    assert!(texts.contains(&json!("disputed the payment for invoice 1")), "{texts:?}");
+    let dispute = payments::listed(&world, "disputes").await.remove(0);
+    let won = format!("/v1/disputes/{}", dispute["id"].as_str().expect("an id"));
+    let evidence = "evidence[uncategorized_text]=winning_evidence";
+    payments::provider(&world, Method::POST, &won, evidence).await;
+    world.run_jobs().await;
+    assert_eq!(pair.jon.get(&path(&invoice, "")).await.body["returned_cents"], 0);
+    assert_eq!(differences(&world).await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn an_invoice_that_is_paid_on_two_pages_costs_once() {
+    let world = World::new().await;
+    let pair = pair(&world).await;
+    let invoice = invoiced(&pair).await;
+    let first = pair.nora.post(&path(&invoice, "/pay"), json!({})).await;
+    // The answer is lost on its way, and meanwhile the developer connects an account: that makes it another page.
+    assert_eq!(world.app.db.write(&FORGET_PAGE).execute().await.expect("written"), 1);
+    connect(&world, &pair.jon).await;
+    let second = pair.nora.post(&path(&invoice, "/pay"), json!({})).await;
+    assert_ne!(page(&first), page(&second));
+    for paying in [&first, &second] {
+        assert_eq!(press(&pair.nora, &page(paying), "do=pay&card=pays").await.status, 303);
+    }
+    world.run_jobs().await;
+    world.run_jobs().await;
+    let charges = payments::listed(&world, "charges").await;
+    let mut refunded: Vec<_> = charges.iter().map(|charge| charge["amount_refunded"].clone()).collect();
+    refunded.sort_by_key(Value::as_i64);
+    assert_eq!(refunded, [0, 30000], "one of the two went back");
+    let seen = pair.jon.get(&path(&invoice, "")).await.body;
+    assert_eq!((&seen["status"], &seen["returned_cents"]), (&json!("paid"), &json!(0)));
+    assert_eq!(differences(&world).await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn marked_as_paid_it_cannot_be_paid_on_a_page_that_was_open() {
+    let world = World::new().await;
+    let pair = pair(&world).await;
+    let invoice = invoiced(&pair).await;
+    let paying = pair.nora.post(&path(&invoice, "/pay"), json!({})).await;
+    assert_eq!(pair.jon.post(&path(&invoice, "/paid"), json!({})).await.status, 200);
+    press(&pair.nora, &page(&paying), "do=pay&card=pays").await;
+    world.run_jobs().await;
+    assert_eq!(payments::listed(&world, "charges").await, [Value::Null; 0], "the page was closed");
+    assert_eq!(pair.nora.get(&path(&invoice, "")).await.body["paid_by"], "hand");
+    assert_eq!(differences(&world).await, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn what_was_paid_online_unheard_is_not_marked_by_hand() {
+    let world = World::new().await;
+    let pair = pair(&world).await;
+    let invoice = invoiced(&pair).await;
+    pay_online(&pair, &invoice).await;
+    assert!(lose_webhooks(&world).await > 0);
+    pair.jon.post(&path(&invoice, "/paid"), json!({})).await.refused(409, "already_paid");
+    assert_eq!(pair.jon.get(&path(&invoice, "")).await.body["paid_by"], "provider");
+    assert_eq!(differences(&world).await, Vec::<String>::new());
 }
 
 #[tokio::test]

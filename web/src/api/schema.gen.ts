@@ -1912,7 +1912,10 @@ export interface paths {
         };
         readonly get?: never;
         readonly put?: never;
-        /** The developer says that the money came, by whatever way. It stands in the ledger, and the provider is asked for nothing. */
+        /**
+         * The developer says that the money came, by whatever way. A page where the client could pay it once more is closed first; one
+         *     that was paid there is refused.
+         */
         readonly post: operations["mark_invoice_paid"];
         readonly delete?: never;
         readonly options?: never;
@@ -2013,7 +2016,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** How the caller's account at the provider stands. */
+        /** How the caller's account at the provider stands, and what they are owed without one. */
         readonly get: operations["payouts"];
         readonly put?: never;
         readonly post?: never;
@@ -4663,10 +4666,10 @@ export interface components {
             readonly id: number;
             /** @description The name on their profile, else their user name. */
             readonly name: string;
+            readonly user_type?: components["schemas"]["UserType"] | null;
         };
         /** @description What the body of the call has, as parts of `multipart/form-data`. */
         readonly AddVideoCaptions: {
-            readonly user_type?: components["schemas"]["UserType"] | null;
             /**
              * Format: binary
              * @description A .vtt or .srt file, at most 1 MB.
@@ -5799,6 +5802,11 @@ export interface components {
             readonly number: number;
             readonly paid_at?: components["schemas"]["Time"] | null;
             readonly paid_by?: components["schemas"]["PaidBy"] | null;
+            /**
+             * Format: int64
+             * @description What of a payment online went back: refunds, and what the client's bank took in a dispute.
+             */
+            readonly returned_cents: number;
             readonly seller: components["schemas"]["InvoiceParty"];
             readonly status: components["schemas"]["InvoiceStatus"];
             /** @description What the developer says about tax. */
@@ -6335,6 +6343,14 @@ export interface components {
             readonly name: string;
             readonly username: string;
         };
+        readonly Owed: {
+            /**
+             * Format: int64
+             * @description Below nothing: the caller was given money that went back to the client later.
+             */
+            readonly amount_cents: number;
+            readonly currency: string;
+        };
         readonly OwnImports: {
             readonly code?: components["schemas"]["ImportCode"] | null;
             /** @description At most 10, the newest first. */
@@ -6462,6 +6478,11 @@ export interface components {
                 readonly number: number;
                 readonly paid_at?: components["schemas"]["Time"] | null;
                 readonly paid_by?: components["schemas"]["PaidBy"] | null;
+                /**
+                 * Format: int64
+                 * @description What of a payment online went back: refunds, and what the client's bank took in a dispute.
+                 */
+                readonly returned_cents: number;
                 readonly seller: components["schemas"]["InvoiceParty"];
                 readonly status: components["schemas"]["InvoiceStatus"];
                 /** @description What the developer says about tax. */
@@ -6934,6 +6955,8 @@ export interface components {
             readonly subscription_required: boolean;
         };
         readonly Payouts: {
+            /** @description What the caller is owed for invoices that were paid online while no account was connected. */
+            readonly invoices: readonly components["schemas"]["Owed"][];
             /** @enum {string} */
             readonly status: "none" | "pending" | "active";
         };
@@ -9028,6 +9051,7 @@ export type SchemaOpenedSession = components['schemas']['OpenedSession'];
 export type SchemaOpenedTicket = components['schemas']['OpenedTicket'];
 export type SchemaOther = components['schemas']['Other'];
 export type SchemaOtherSide = components['schemas']['OtherSide'];
+export type SchemaOwed = components['schemas']['Owed'];
 export type SchemaOwnImports = components['schemas']['OwnImports'];
 export type SchemaOwnProfiles = components['schemas']['OwnProfiles'];
 export type SchemaPagedAdminPerson = components['schemas']['Paged_AdminPerson'];
@@ -21117,7 +21141,7 @@ export interface operations {
                     readonly "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server or its database is away; Retry-After says when to come again */
+            /** @description The payment provider can't be reached, and the client may be paying there */
             readonly 503: {
                 headers: {
                     readonly [name: string]: unknown;

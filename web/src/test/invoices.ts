@@ -17,6 +17,7 @@ export function anInvoice(over: Partial<Invoice> = {}): Invoice {
     tax_line: null,
     status: 'open',
     paid_by: null,
+    returned_cents: 0,
     issued_at: '2026-05-08T12:00:00Z',
     paid_at: null,
     ...over,

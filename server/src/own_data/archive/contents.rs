@@ -171,9 +171,9 @@ sections! {
     "money" "invoices" Invoice INVOICES {
         id: i64, number: i64, title: String, milestone_title: String, amount_cents: i64, currency: String, seller_name: String,
         seller_address: Option<String>, buyer_name: String, buyer_address: Option<String>, tax_line: Option<String>,
-        status: String, issued_at: Time, paid_at: Option<Time>,
+        status: String, returned_cents: i64, issued_at: Time, paid_at: Option<Time>,
     } "select id, number, title, milestone_title, amount_cents, currency, seller_name, seller_address, buyer_name, buyer_address,
-              tax_line, status, issued_at, paid_at
+              tax_line, status, returned_cents, issued_at, paid_at
        from invoices where developer_id = $1 or client_id = $1 order by id";
     "money" "payments" Payment PAYMENTS {
         kind: String, amount_cents: i64, refunded_cents: i64, currency: String, description: String, paid_at: Time,

@@ -61,6 +61,12 @@ async fn admin_commands_take_effect_beside_a_running_server() {
     within_a_second("it is gone again", async || subscription().await.body["status"] == "none").await;
     let (well, text) = said(&server, &["admin", "subscription", "ada", "golden"]).await;
     assert!(!well && text.contains("past_due") && text.contains("golden"), "{text}");
+    let none = "Nobody is owed anything (sandbox).\n".to_owned();
+    assert_eq!(said(&server, &["admin", "owed"]).await, (true, none));
+    assert_eq!(
+        said(&server, &["admin", "passed-on", "Ada"]).await,
+        (true, "Ada is owed nothing.\n".to_owned())
+    );
     let (well, text) = said(&server, &["admin", "suspend", "nobody"]).await;
     assert_eq!((well, text.as_str()), (false, "opportune: No user has the username nobody.\n"));
     let (well, text) = said(&server, &["check"]).await;

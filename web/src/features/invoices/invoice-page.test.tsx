@@ -190,6 +190,19 @@ describe('the developer', () => {
     expect((await screen.findAllByText('Paid online on May 9, 2026'))[0]).toBeVisible()
   })
 
+  it('sees what of it went back', async () => {
+    const paid = anInvoice({ ...PAID, paid_by: 'provider', returned_cents: 10_000 })
+    invoice = paid
+    await open(developer)
+    expect((await screen.findAllByText(/\$100 went back to the client/))[0]).toBeVisible()
+    expect(screen.getByText('Paid')).toBeVisible()
+    invoice = { ...paid, returned_cents: 30_000 }
+    act(() => {
+      deliver('invoice', { invoice_id: 21, conversation_id: 1 })
+    })
+    expect(await screen.findByText('Returned')).toBeVisible()
+  })
+
   it('edits their own side of this invoice, with the tax line', async () => {
     const { user } = await open(developer, {
       'PUT /invoices/21': () => {

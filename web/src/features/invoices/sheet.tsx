@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 
 import { money } from '../../lib/currency'
-import { paidText } from './state'
+import { paidText, returnedText } from './state'
 import type { Invoice, Party } from './types'
 
 interface SheetProps {
@@ -61,7 +61,7 @@ export function Sheet({ invoice, isClient, edit, className }: SheetProps) {
       </table>
       {tax_line && <p className="text-note">{tax_line}</p>}
       <p className="border-t border-line pt-4 text-note text-ink-soft">
-        {paidText(invoice) ?? 'Not paid yet'}
+        {[paidText(invoice) ?? 'Not paid yet', returnedText(invoice)].filter(Boolean).join(' · ')}
       </p>
     </div>
   )

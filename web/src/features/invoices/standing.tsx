@@ -8,7 +8,7 @@ import { StateRing } from '../../ui/state-ring'
 import { TestPaymentsMark } from '../payments/public'
 import { MarkPaidDialog } from './mark-paid-dialog'
 import { Confirming, PayButton } from './paying'
-import { paidText, stateOf } from './state'
+import { paidText, returnedText, stateOf } from './state'
 import type { Invoice } from './types'
 
 interface StandingProps {
@@ -63,12 +63,18 @@ export function Standing({ invoice, isClient, cameBack, className }: StandingPro
 }
 
 function Paid({ invoice, cameBack }: Pick<StandingProps, 'invoice' | 'cameBack'>) {
+  const returned = returnedText(invoice)
   return (
     <>
-      <p className="flex min-h-11 items-center justify-center gap-2 rounded-full bg-accent-wash px-4 text-note font-medium text-accent">
-        <Check aria-hidden size={18} className="flex-none" />
-        {paidText(invoice)}
-      </p>
+      {stateOf(invoice).ring === 'done' ? (
+        <p className="flex min-h-11 items-center justify-center gap-2 rounded-full bg-accent-wash px-4 text-note font-medium text-accent">
+          <Check aria-hidden size={18} className="flex-none" />
+          {paidText(invoice)}
+        </p>
+      ) : (
+        <p className="text-note">{paidText(invoice)}</p>
+      )}
+      {returned && <p className="text-note">{returned}</p>}
       {cameBack && (
         <p role="status" className="min-h-12 text-note text-ink-soft">
           {invoice.paid_by === 'provider' &&

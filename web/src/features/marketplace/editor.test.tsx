@@ -239,7 +239,7 @@ describe('a product that is there', () => {
       'GET /marketplace/products/mine': () => json({ items: [], next_cursor: null }),
       'GET /marketplace/sales': () => json({ items: [], next_cursor: null }),
       'GET /marketplace/statement': () => problem(403),
-      'GET /marketplace/payouts': () => json({ status: 'none' }),
+      'GET /marketplace/payouts': () => json({ status: 'none', invoices: [] }),
     })
     const app = await renderApp('/marketplace/5/edit', me)
     await app.user.click(await screen.findByRole('button', { name: 'Delete product' }))

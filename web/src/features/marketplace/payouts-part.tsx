@@ -7,6 +7,7 @@ import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import { SkeletonText } from '../../ui/skeleton'
 import { connectPayouts, payoutsQuery } from './sales-queries'
+import { signedMoney } from './signed-money'
 import type { Payouts } from './types'
 
 const TEXTS: Readonly<Record<Payouts['status'], string>> = {
@@ -25,14 +26,34 @@ export function PayoutsPart() {
         Payouts
       </h2>
       <AsyncView query={query} skeleton={<SkeletonText lines={3} />}>
-        {({ status }) => (
+        {({ status, invoices }) => (
           <div className="grid justify-items-start gap-3">
             <p className="text-note text-ink-soft">{TEXTS[status]}</p>
+            {invoices.length > 0 && <OwedForInvoices invoices={invoices} />}
             {status !== 'active' && <Connect isBegun={status === 'pending'} />}
           </div>
         )}
       </AsyncView>
     </section>
+  )
+}
+
+/** What clients paid online while there was no account. Of products the statement says it. */
+function OwedForInvoices({ invoices }: Pick<Payouts, 'invoices'>) {
+  return (
+    <div className="grid w-full gap-1 border-y border-line py-2.5">
+      <dl className="tabular grid gap-1">
+        {invoices.map(({ currency, amount_cents }) => (
+          <div key={currency} className="flex justify-between gap-4 text-note">
+            <dt>Held for your invoices</dt>
+            <dd className="font-bold">{signedMoney(amount_cents, currency)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-ink-soft">
+        Paid online without a connected account. The host of this server pays it out to you.
+      </p>
+    </div>
   )
 }
 

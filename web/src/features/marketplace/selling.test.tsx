@@ -32,7 +32,7 @@ async function open(answers: Answers = {}) {
       }),
     'GET /marketplace/sales': () => json({ items: [aSale()], next_cursor: null }),
     'GET /marketplace/statement': () => json(aStatement()),
-    'GET /marketplace/payouts': () => json({ status: 'none' }),
+    'GET /marketplace/payouts': () => json({ status: 'none', invoices: [] }),
     ...answers,
   })
   return { ...(await renderApp('/marketplace/selling', me)), calls }
@@ -104,7 +104,7 @@ it.each([
   ['pending', 'Continue'],
 ] as const)('with payouts %s the way on is "%s"', async (status, name) => {
   const app = await open({
-    'GET /marketplace/payouts': () => json({ status }),
+    'GET /marketplace/payouts': () => json({ status, invoices: [] }),
     'POST /marketplace/payouts/connect': () => json({ url: 'javascript:alert(1)' }),
   })
   await app.user.click(await screen.findByRole('button', { name }))
@@ -112,8 +112,20 @@ it.each([
 })
 
 it('says that payouts are set up', async () => {
-  await open({ 'GET /marketplace/payouts': () => json({ status: 'active' }) })
+  await open({ 'GET /marketplace/payouts': () => json({ status: 'active', invoices: [] }) })
   expect(await screen.findByText(/^Your account is connected/)).toBeVisible()
+  expect(screen.queryByText('Held for your invoices')).toBeNull()
+})
+
+it('says what is held for invoices, in each currency', async () => {
+  const invoices = [
+    { currency: 'eur', amount_cents: -5_000 },
+    { currency: 'usd', amount_cents: 30_000 },
+  ]
+  await open({ 'GET /marketplace/payouts': () => json({ status: 'none', invoices }) })
+  const held = await screen.findAllByText('Held for your invoices')
+  const amounts = held.map((term) => term.nextElementSibling?.textContent)
+  expect(amounts).toEqual(['-50 EUR', '$300'])
 })
 
 it('asks for the first product', async () => {

@@ -12,6 +12,7 @@ import { SkeletonText } from '../../ui/skeleton'
 import { toast } from '../../ui/toast-area'
 import { TestPaymentsMark } from '../payments/public'
 import { readStatementCsv, statementQuery } from './sales-queries'
+import { signedMoney } from './signed-money'
 import type { Statement } from './types'
 
 const month = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -57,10 +58,7 @@ function Figures({ statement }: { statement: Statement }) {
       ))}
       <div className="mt-1 flex justify-between gap-4 border-t border-line pt-2 font-bold">
         <dt>Balance</dt>
-        <dd>
-          {balance_cents < 0 && '-'}
-          {money(Math.abs(balance_cents), currency)}
-        </dd>
+        <dd>{signedMoney(balance_cents, currency)}</dd>
       </div>
     </dl>
   )
