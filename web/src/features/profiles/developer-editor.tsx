@@ -26,7 +26,6 @@ import {
   type DeveloperForm,
 } from './developer-form'
 import { PicturePart } from './picture-part'
-import { developerCalls } from './queries'
 import {
   BIO_LENGTH,
   CURRENCIES,
@@ -39,6 +38,7 @@ import {
   PROFILE_FORM,
 } from './rules'
 import { SaveBar } from './save-bar'
+import { developerCalls } from './saving'
 import { TimeZoneField } from './time-zone-field'
 import type { DeveloperProfile } from './types'
 import { AVAILABILITY, EXPERIENCE, RATE_TYPES, VISIBILITY } from './texts'
