@@ -12,8 +12,9 @@ import { UploadRow } from './upload-row'
 /** Floats over every page while there is something to upload. The upload page shows the same itself. */
 export function UploadPanel({ owner }: { owner: number }) {
   const entries = useUploads((state) => state.entries)
+  // By what is shown, not by the address: that changes before the page does.
   const isOnUploadPage = useRouterState({
-    select: ({ location }) => location.pathname === '/video-upload',
+    select: ({ matches }) => matches.some(({ pathname }) => pathname === '/video-upload'),
   })
   const [isFolded, setFolded] = useState(false)
 
