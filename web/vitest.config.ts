@@ -9,9 +9,9 @@ export default mergeConfig(
   viteConfig,
   defineConfig({
     test: {
-      // As for the journeys: a shared machine can starve a browser for seconds. script/test names what passed only the
-      // second time.
-      retry: process.env.CI ? 1 : 0,
+      // As for the journeys: a shared machine can starve a browser for seconds. script/test names what passed only
+      // later.
+      retry: process.env.CI ? 2 : 0,
       testTimeout: 60_000,
       // One more than the smallest machine that this is tested on has cores: a page waits now and then.
       maxWorkers: 3,
