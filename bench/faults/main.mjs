@@ -1,6 +1,9 @@
 // The faults that take a cluster, a file system or a crowd: node bench/faults/main.mjs [--short] [NAME...]
 // Each prints what it found, and a table stands at the end; exit 1 when one does not hold. script/bench faults runs all of them.
-import { Cluster } from '../../script/cluster.d/parts.mjs';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { Cluster, root } from '../../script/cluster.d/parts.mjs';
 import { backup } from './backup.mjs';
 import { clock } from './clock.mjs';
 import { database } from './database.mjs';
@@ -49,6 +52,8 @@ if (clustered.length > 0) {
   }
   if (cluster) {
     const stop = async () => {
+      // What each part said outlives the cluster: who answered 500 has written down why.
+      cpSync(join(cluster.folder, 'logs'), join(root, '.tools/logs/faults/cluster'), { recursive: true });
       if (!running) await cluster.stop();
     };
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop().finally(() => process.exit(1)));
