@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use db::{Time, Tx};
+use db::Tx;
 use serde::Deserialize;
 
-use super::{Failure, days_ago, id_of};
+use super::{Failure, PostedRequest, days_ago, id_of};
 use crate::app::App;
 use crate::requests::ResponseStatus;
 use crate::responses::samples::{self, Sample};
@@ -32,23 +32,18 @@ pub fn all() -> Vec<Answer> {
     serde_json::from_str(ANSWERS).expect("answers.json is tested")
 }
 
-/// A request that was just kept.
-pub struct PostedRequest<'a> {
-    pub id: i64,
-    pub client_id: i64,
-    pub title: &'a str,
-    pub posted_at: Time,
-}
-
-/// Keeps the answers to a request.
+/// Keeps the answers to these requests, the oldest first.
 pub async fn keep(
     app: &App,
     tx: &mut Tx,
     ids: &HashMap<String, i64>,
-    asked: &PostedRequest<'_>,
+    posted: &[PostedRequest<'_>],
 ) -> Result<(), Failure> {
-    for answer in all().iter().filter(|answer| answer.request == asked.title) {
-        let sample = Sample {
+    let answers = all();
+    let mut samples = Vec::new();
+    for answer in &answers {
+        let asked = PostedRequest::of(posted, &answer.request)?;
+        samples.push(Sample {
             request_id: asked.id,
             client_id: asked.client_id,
             developer_id: id_of(ids, &answer.developer)?,
@@ -60,8 +55,11 @@ pub async fn keep(
             reason: answer.reason.as_deref(),
             // A few hours after it was posted at the earliest, whatever the day.
             sent_at: days_ago(app, answer.days_ago).max(asked.posted_at + Duration::from_hours(5)),
-        };
-        samples::keep(app, tx, &sample).await?;
+        });
+    }
+    samples.sort_by_key(|sample| sample.sent_at);
+    for sample in &samples {
+        samples::keep(app, tx, sample).await?;
     }
     Ok(())
 }

@@ -6,8 +6,7 @@ use std::time::Duration;
 use db::Tx;
 use serde::Deserialize;
 
-use super::answers::PostedRequest;
-use super::{Failure, agreements, days_ago, id_of};
+use super::{Failure, PostedRequest, agreements, days_ago, id_of};
 use crate::app::App;
 use crate::conversations::Pair;
 use crate::conversations::samples::{self, Sample};
@@ -51,15 +50,18 @@ pub fn all() -> Vec<Conversation> {
     serde_json::from_str(CONVERSATIONS).expect("conversations.json is tested")
 }
 
-/// Keeps what was said about a request.
+/// Keeps what was said about these requests, the oldest conversation first.
 pub async fn keep(
     app: &App,
     tx: &mut Tx,
     ids: &HashMap<String, i64>,
-    asked: &PostedRequest<'_>,
+    posted: &[PostedRequest<'_>],
 ) -> Result<(), Failure> {
     let (mut clients, mut developers) = (BTreeSet::new(), BTreeSet::new());
-    for conversation in all().iter().filter(|conversation| conversation.request == asked.title) {
+    let mut conversations = all();
+    conversations.sort_by_key(|conversation| std::cmp::Reverse(conversation.days_ago));
+    for conversation in &conversations {
+        let asked = PostedRequest::of(posted, &conversation.request)?;
         let lines: Vec<_> = conversation
             .lines
             .iter()

@@ -2,8 +2,8 @@
 //! ever move into an empty database.
 //!
 //! What they are stands in a few files, in the words of the API; each room keeps its part with its own functions. The
-//! people come in one transaction, the rest in a transaction for each of them: a run that was cut off is finished by the
-//! next one.
+//! people come in one transaction, all that was posted and what came of it in another, the rest in a transaction for each of
+//! them: a run that was cut off is finished by the next one.
 
 mod agreements;
 mod answers;
@@ -168,13 +168,7 @@ async fn make(app: &App, people: &[Person], is_empty: bool) -> Result<(), Failur
             portraits::keep(app, face, id).await?;
         }
     }
-    let mut wanted: Vec<Request> = serde_json::from_str(REQUESTS).expect("requests.json is tested");
-    // In the order in which they were posted: lists show the newest first.
-    wanted.sort_by_key(|request| std::cmp::Reverse(request.days_ago));
-    for client in people.iter().filter(|person| person.role == Some(UserType::Client)) {
-        let own = wanted.iter().filter(|request| request.client == client.username);
-        post(app, &ids, id_of(&ids, &client.username)?, own).await?;
-    }
+    post(app, &ids).await?;
     videos::keep(app, &ids).await?;
     playlists::keep(app, &ids).await?;
     showcases::keep(app, &ids).await?;
@@ -251,25 +245,26 @@ async fn describe(app: &App, person: &Person, id: i64) -> Result<(), Failure> {
     Ok(tx.commit().await?)
 }
 
-/// Posts what a client wants, unless they have posted something before.
-async fn post(
-    app: &App,
-    ids: &HashMap<String, i64>,
-    client_id: i64,
-    wanted: impl Iterator<Item = &Request>,
-) -> Result<(), Failure> {
-    if requests::samples::has_any(app, client_id).await? {
-        return Ok(());
+/// Posts what the clients want, with all that came of it, unless that was done before. Everything comes in the order of its days:
+/// lists show what came last first.
+async fn post(app: &App, ids: &HashMap<String, i64>) -> Result<(), Failure> {
+    let mut wanted: Vec<Request> = serde_json::from_str(REQUESTS).expect("requests.json is tested");
+    wanted.sort_by_key(|request| std::cmp::Reverse(request.days_ago));
+    for request in &wanted {
+        if requests::samples::has_any(app, id_of(ids, &request.client)?).await? {
+            return Ok(());
+        }
     }
     // Why the developers suit is read before the transaction begins, and files are stored.
     let mut samples = Vec::new();
     let mut planned: HashMap<&str, i64> = HashMap::new();
-    for request in wanted {
+    for request in &wanted {
+        let client_id = id_of(ids, &request.client)?;
         let file = match &request.attachment {
             Some((name, text)) => Some(requests::samples::file(app, client_id, name, text).await?),
             None => None,
         };
-        samples.push((request, shares(app, ids, request).await?, file));
+        samples.push((request, client_id, shares(app, ids, request).await?, file));
         let cents =
             requests::Budget::from_dollars(request.estimated_budget).map_or(0, requests::Budget::cents);
         let title = request.project.as_deref().unwrap_or_default();
@@ -277,8 +272,8 @@ async fn post(
     }
     let mut tx = app.db.begin().await?;
     let mut projects = HashMap::new();
-    let mut stored = Vec::new();
-    for (request, shared, file) in samples {
+    let (mut posted, mut stored) = (Vec::new(), Vec::new());
+    for (request, client_id, shared, file) in samples {
         let posted_at = days_ago(app, request.days_ago);
         let mut sample = requests::samples::wanted(
             request.title.clone(),
@@ -304,11 +299,26 @@ async fn post(
             requests::samples::attach(app, &mut tx, (client_id, id), &file, name).await?;
             stored.push(file);
         }
-        let asked = answers::PostedRequest { id, client_id, title: &request.title, posted_at };
-        answers::keep(app, &mut tx, ids, &asked).await?;
-        conversations::keep(app, &mut tx, ids, &asked).await?;
+        posted.push(PostedRequest { id, client_id, title: &request.title, posted_at });
     }
+    answers::keep(app, &mut tx, ids, &posted).await?;
+    conversations::keep(app, &mut tx, ids, &posted).await?;
     Ok(files::commit(tx, stored).await?)
+}
+
+/// A request that was just kept.
+struct PostedRequest<'a> {
+    id: i64,
+    client_id: i64,
+    title: &'a str,
+    posted_at: Time,
+}
+
+impl PostedRequest<'_> {
+    /// The one with this title.
+    fn of<'p>(posted: &'p [Self], title: &str) -> Result<&'p Self, Failure> {
+        posted.iter().find(|request| request.title == title).ok_or(Failure::from("a request is missing"))
+    }
 }
 
 /// Whom a sample is shared with, when, and why they suit.

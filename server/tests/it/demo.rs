@@ -17,6 +17,7 @@ async fn the_sample_people_fill_every_room_of_an_empty_database() {
     both_dashboards_look_alive(&world).await;
     they_show_faces_and_work(&world).await;
     some_work_was_completed_and_paid(&world).await;
+    lists_begin_with_what_came_last(&world).await;
     they_move_into_an_empty_database_only(&world, &told).await;
 }
 
@@ -178,6 +179,22 @@ async fn some_work_was_completed_and_paid(world: &World) {
     let months = paid.filter(|cents| cents.as_i64() != Some(0)).count();
     assert!(months >= 3, "a chart needs several months: {spending}");
     assert!(spending["currencies"][0]["open_cents"].as_i64().is_some_and(|cents| cents > 0), "{spending}");
+}
+
+async fn lists_begin_with_what_came_last(world: &World) {
+    for (username, path, moment) in [
+        ("maya", "/api/snagged-requests/?limit=100", "created_at"),
+        ("harbour", "/api/snagged-requests/?limit=100", "created_at"),
+        ("bakery", "/api/snagged-requests/?limit=100", "created_at"),
+        ("maya", "/api/invoices/", "issued_at"),
+        ("harbour", "/api/invoices/", "issued_at"),
+    ] {
+        let list = sign_in(world, username).await.get(path).await.body;
+        let rows = list["items"].as_array().or(list.as_array()).unwrap_or_else(|| panic!("{path}: {list}"));
+        let moments: Vec<_> = rows.iter().map(|row| row[moment].as_str().expect("a moment")).collect();
+        assert!(moments.len() > 1, "{username} {path}: {list}");
+        assert!(moments.is_sorted_by(|one, other| one >= other), "{username} {path}: {moments:?}");
+    }
 }
 
 async fn they_move_into_an_empty_database_only(world: &World, told: &str) {
