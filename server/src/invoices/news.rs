@@ -119,3 +119,12 @@ pub async fn went_back(
     }
     Ok(())
 }
+
+/// To the developer: a dispute was won, or a refund did not go through.
+pub async fn came_again(app: &App, tx: &mut Tx, row: &InvoiceRow, cents: i64) -> Result<(), db::Error> {
+    let place = Place::from(row);
+    place.publish(app, tx).await?;
+    let amount = money::short_amount(cents, &row.currency);
+    let text = format!("{amount} for invoice {} was returned to you", row.number);
+    place.notify(app, tx, row.developer_id, None, &text).await
+}

@@ -119,7 +119,7 @@ pub struct Returned<'c> {
     pub taken_cents: i64,
 }
 
-/// Writes down what went back of the charge that paid an invoice, and tells both when it became more.
+/// Writes down what went back of the charge that paid an invoice, and tells of it.
 pub async fn went_back(
     app: &App,
     tx: &mut Tx,
@@ -136,7 +136,7 @@ pub async fn went_back(
         let is_dispute = returned.taken_cents > 0;
         return news::went_back(app, tx, &row, cents - row.returned_cents, is_dispute).await;
     }
-    news::changed(app, tx, &row).await
+    news::came_again(app, tx, &row, row.returned_cents - cents).await
 }
 
 /// The developer says that the money came, by whatever way.

@@ -61,6 +61,50 @@ pub async fn disputed(
     notifications::notify(tx, &news, now).await
 }
 
+/// To the seller: the bank gave it again.
+pub async fn dispute_won(
+    tx: &mut Tx,
+    purchase: &PurchaseRow,
+    product: &ProductRow,
+    now: Time,
+) -> Result<(), Error> {
+    let news = News {
+        user_id: product.seller_id,
+        kind: NotificationKind::Payment,
+        topic: &format!("purchase {} disputed", purchase.id),
+        actor_id: None,
+        request_id: None,
+        text: &format!("You won the dispute about “{}”", product.title),
+        all_did: None,
+        link: "/marketplace/selling",
+    };
+    notifications::notify(tx, &news, now).await
+}
+
+/// To both: the money could not be given back, so the seller has it and the buyer has the product.
+pub async fn refund_failed(
+    tx: &mut Tx,
+    purchase: &PurchaseRow,
+    product: &ProductRow,
+    now: Time,
+) -> Result<(), Error> {
+    let people = [(product.seller_id, "/marketplace/selling"), (purchase.buyer_id, "/library")];
+    for (user_id, link) in people {
+        let news = News {
+            user_id,
+            kind: NotificationKind::Payment,
+            topic: &format!("purchase {} refunded", purchase.id),
+            actor_id: None,
+            request_id: None,
+            text: &format!("The refund of “{}” did not go through", product.title),
+            all_did: None,
+            link,
+        };
+        notifications::notify(tx, &news, now).await?;
+    }
+    Ok(())
+}
+
 /// To somebody who has it.
 pub async fn released(
     tx: &mut Tx,

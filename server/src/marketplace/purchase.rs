@@ -248,8 +248,8 @@ async fn stand(
     amount_cents: i64,
 ) -> Result<PurchaseRow, db::Error> {
     let now = app.clock.now();
-    let is_paid = status == PurchaseStatus::Paid;
-    let was_paid = before.status == PurchaseStatus::Paid;
+    let was = before.status;
+    let (is_paid, was_paid) = (status == PurchaseStatus::Paid, was == PurchaseStatus::Paid);
     let is_new = before.charge_id != charge_id || before.paid_at.is_none();
     let row = PurchaseRow {
         status,
@@ -268,6 +268,12 @@ async fn stand(
     }
     match status {
         PurchaseStatus::Paid if is_new => news::sold(tx, &row, &product, now).await?,
+        PurchaseStatus::Paid if was == PurchaseStatus::Disputed => {
+            news::dispute_won(tx, &row, &product, now).await?;
+        }
+        PurchaseStatus::Paid if was == PurchaseStatus::Refunded => {
+            news::refund_failed(tx, &row, &product, now).await?;
+        }
         PurchaseStatus::Refunded => news::refunded(tx, &row, &product, now).await?,
         PurchaseStatus::Disputed => news::disputed(tx, &row, &product, now).await?,
         _ => {}

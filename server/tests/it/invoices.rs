@@ -272,6 +272,7 @@ async fn a_dispute_takes_what_an_invoice_brought_until_it_is_won() {
     payments::provider(&world, Method::POST, &won, evidence).await;
     world.run_jobs().await;
     assert_eq!(pair.jon.get(&path(&invoice, "")).await.body["returned_cents"], 0);
+    assert_eq!(told(&pair.jon).await[0], "$300 for invoice 1 was returned to you");
     assert_eq!(differences(&world).await, Vec::<String>::new());
 }
 

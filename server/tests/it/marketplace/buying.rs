@@ -209,6 +209,11 @@ async fn a_refund_ends_access_and_can_be_bought_again() {
     assert_eq!(differences(&world).await, [""; 0]);
 }
 
+/// The text of somebody's newest notification.
+async fn newest(caller: &Caller) -> Value {
+    caller.get("/api/notifications").await.body["items"][0]["text"].clone()
+}
+
 #[tokio::test]
 async fn refunds_have_their_days_and_a_dispute_takes_access() {
     let world = World::new().await;
@@ -239,6 +244,7 @@ async fn refunds_have_their_days_and_a_dispute_takes_access() {
     provider(&world, Method::POST, &path, "evidence[uncategorized_text]=winning_evidence").await;
     world.run_jobs().await;
     assert_eq!(standing(&jon, id).await, "paid", "the bank gave it again");
+    assert_eq!(newest(&maya).await, "You won the dispute about “Icons”");
     assert_eq!(differences(&world).await, [""; 0]);
 }
 
@@ -254,6 +260,9 @@ async fn a_refund_that_comes_back_gives_access_again() {
     world.advance(Duration::from_mins(2));
     world.run_jobs().await;
     assert_eq!(standing(&nora, id).await, "paid", "the money is the seller's again");
+    for side in [&maya, &nora] {
+        assert_eq!(newest(side).await, "The refund of “Icons” did not go through");
+    }
     assert_eq!(differences(&world).await, [""; 0]);
 }
 
