@@ -8,9 +8,9 @@ use std::io::{self, IoSliceMut};
 use std::ops::Range;
 use std::os::unix::fs::FileExt as _;
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use bytes::{Bytes, BytesMut};
+use bytes::Bytes;
 use rustix::fs::{CWD, Mode, OFlags, ResolveFlags, openat2};
 use rustix::io::{ReadWriteFlags, preadv2};
 
@@ -18,6 +18,11 @@ use crate::{Content, Error};
 
 /// Read at once, and held for each who reads.
 const PIECE: u64 = 128 << 10;
+
+/// Whole pieces that were sent, to be filled again: a new one has to be filled with zeros first, and lies in no cache.
+static SENT: Mutex<Vec<Vec<u8>>> = Mutex::new(Vec::new());
+/// As many of them are kept, 2 MiB in all.
+const MOST_SENT: usize = 16;
 
 /// The file, and how long it is.
 pub(crate) async fn open(path: PathBuf) -> Result<(File, u64), Error> {
@@ -51,23 +56,60 @@ pub(crate) fn content(file: File, range: Range<u64>) -> Content {
 
 async fn piece(file: &Arc<File>, left: &Range<u64>) -> Result<Bytes, Error> {
     let length = left.end.saturating_sub(left.start).min(PIECE);
-    let mut piece = BytesMut::zeroed(usize::try_from(length).unwrap_or(0));
-    if piece.is_empty() {
+    let mut piece = Piece::new(usize::try_from(length).unwrap_or(0));
+    if piece.bytes.is_empty() {
         return Ok(Bytes::new());
     }
     let start = left.start;
-    let at_hand = preadv2(file, &mut [IoSliceMut::new(&mut piece)], start, ReadWriteFlags::NOWAIT);
+    let at_hand = preadv2(file, &mut [IoSliceMut::new(&mut piece.bytes)], start, ReadWriteFlags::NOWAIT);
     if let Ok(read @ 1..) = at_hand {
-        piece.truncate(read);
-        return Ok(piece.freeze());
+        return Ok(piece.filled(read));
     }
     let file = Arc::clone(file);
     blocking(move || {
-        let read = file.read_at(&mut piece, start)?;
-        piece.truncate(read);
-        Ok(piece.freeze())
+        let read = file.read_at(&mut piece.bytes, start)?;
+        Ok(piece.filled(read))
     })
     .await
+}
+
+/// Bytes of a file on their way to somebody.
+struct Piece {
+    bytes: Vec<u8>,
+    filled: usize,
+}
+
+impl Piece {
+    fn new(length: usize) -> Self {
+        let sent = if length as u64 == PIECE { sent().pop() } else { None };
+        Self { bytes: sent.unwrap_or_else(|| vec![0; length]), filled: 0 }
+    }
+
+    fn filled(mut self, filled: usize) -> Bytes {
+        self.filled = filled;
+        Bytes::from_owner(self)
+    }
+}
+
+impl AsRef<[u8]> for Piece {
+    fn as_ref(&self) -> &[u8] {
+        &self.bytes[..self.filled]
+    }
+}
+
+impl Drop for Piece {
+    fn drop(&mut self) {
+        if self.bytes.len() as u64 == PIECE {
+            let mut sent = sent();
+            if sent.len() < MOST_SENT {
+                sent.push(std::mem::take(&mut self.bytes));
+            }
+        }
+    }
+}
+
+fn sent() -> std::sync::MutexGuard<'static, Vec<Vec<u8>>> {
+    SENT.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 async fn blocking<T: Send + 'static>(
