@@ -2,6 +2,7 @@
 
 use db::{Error, Time, Tx};
 
+use super::purchase::PurchaseStatus;
 use super::store::ProductRow;
 use super::store::purchases::PurchaseRow;
 use crate::notifications::{self, News, NotificationKind};
@@ -21,82 +22,41 @@ pub async fn sold(tx: &mut Tx, purchase: &PurchaseRow, product: &ProductRow, now
     notifications::notify(tx, &news, now).await
 }
 
-/// To the buyer: their money came back, and the product went.
-pub async fn refunded(
+/// What became of the money of a purchase, to those whom the bank or the other side does not tell.
+pub async fn money_moved(
     tx: &mut Tx,
     purchase: &PurchaseRow,
     product: &ProductRow,
+    was: PurchaseStatus,
     now: Time,
 ) -> Result<(), Error> {
-    let news = News {
-        user_id: purchase.buyer_id,
-        kind: NotificationKind::Payment,
-        topic: &format!("purchase {} refunded", purchase.id),
-        actor_id: Some(product.seller_id),
-        request_id: None,
-        text: &format!("refunded “{}”", product.title),
-        all_did: None,
-        link: "/library",
+    let title = &product.title;
+    let (seller, buyer) = ((product.seller_id, "/marketplace/selling"), (purchase.buyer_id, "/library"));
+    let (people, word, actor_id, text) = match (was, purchase.status) {
+        (_, PurchaseStatus::Refunded) => {
+            (vec![buyer], "refunded", Some(product.seller_id), format!("refunded “{title}”"))
+        }
+        (_, PurchaseStatus::Disputed) => {
+            let text = format!("disputed the payment for “{title}”");
+            (vec![seller], "disputed", Some(purchase.buyer_id), text)
+        }
+        (PurchaseStatus::Disputed, PurchaseStatus::Paid) => {
+            (vec![seller], "disputed", None, format!("You won the dispute about “{title}”"))
+        }
+        (PurchaseStatus::Refunded, PurchaseStatus::Paid) => {
+            let text = format!("The refund of “{title}” did not go through");
+            (vec![seller, buyer], "refunded", None, text)
+        }
+        _ => return Ok(()),
     };
-    notifications::notify(tx, &news, now).await
-}
-
-/// To the seller: a bank took the money back.
-pub async fn disputed(
-    tx: &mut Tx,
-    purchase: &PurchaseRow,
-    product: &ProductRow,
-    now: Time,
-) -> Result<(), Error> {
-    let news = News {
-        user_id: product.seller_id,
-        kind: NotificationKind::Payment,
-        topic: &format!("purchase {} disputed", purchase.id),
-        actor_id: Some(purchase.buyer_id),
-        request_id: None,
-        text: &format!("disputed the payment for “{}”", product.title),
-        all_did: None,
-        link: "/marketplace/selling",
-    };
-    notifications::notify(tx, &news, now).await
-}
-
-/// To the seller: the bank gave it again.
-pub async fn dispute_won(
-    tx: &mut Tx,
-    purchase: &PurchaseRow,
-    product: &ProductRow,
-    now: Time,
-) -> Result<(), Error> {
-    let news = News {
-        user_id: product.seller_id,
-        kind: NotificationKind::Payment,
-        topic: &format!("purchase {} disputed", purchase.id),
-        actor_id: None,
-        request_id: None,
-        text: &format!("You won the dispute about “{}”", product.title),
-        all_did: None,
-        link: "/marketplace/selling",
-    };
-    notifications::notify(tx, &news, now).await
-}
-
-/// To both: the money could not be given back, so the seller has it and the buyer has the product.
-pub async fn refund_failed(
-    tx: &mut Tx,
-    purchase: &PurchaseRow,
-    product: &ProductRow,
-    now: Time,
-) -> Result<(), Error> {
-    let people = [(product.seller_id, "/marketplace/selling"), (purchase.buyer_id, "/library")];
     for (user_id, link) in people {
         let news = News {
             user_id,
             kind: NotificationKind::Payment,
-            topic: &format!("purchase {} refunded", purchase.id),
-            actor_id: None,
+            topic: &format!("purchase {} {word}", purchase.id),
+            actor_id,
             request_id: None,
-            text: &format!("The refund of “{}” did not go through", product.title),
+            text: &text,
             all_did: None,
             link,
         };

@@ -266,17 +266,10 @@ async fn stand(
     if is_paid != was_paid {
         store::count_sale(tx, row.product_id, if is_paid { 1 } else { -1 }).await?;
     }
-    match status {
-        PurchaseStatus::Paid if is_new => news::sold(tx, &row, &product, now).await?,
-        PurchaseStatus::Paid if was == PurchaseStatus::Disputed => {
-            news::dispute_won(tx, &row, &product, now).await?;
-        }
-        PurchaseStatus::Paid if was == PurchaseStatus::Refunded => {
-            news::refund_failed(tx, &row, &product, now).await?;
-        }
-        PurchaseStatus::Refunded => news::refunded(tx, &row, &product, now).await?,
-        PurchaseStatus::Disputed => news::disputed(tx, &row, &product, now).await?,
-        _ => {}
+    if is_paid && is_new {
+        news::sold(tx, &row, &product, now).await?;
+    } else {
+        news::money_moved(tx, &row, &product, was, now).await?;
     }
     listing::marked(app, tx, row.product_id, &[row.seller_id, row.buyer_id]).await?;
     Ok(row)
